@@ -1,7 +1,10 @@
+import * as z from 'zod/mini'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
+import { rowId } from '#shared/platform/fields.ts'
 import { undoChange } from './data.ts'
-import { undoInput } from './input.ts'
+
+const undoInput = z.object({ change: rowId('There is nothing to undo.') })
 
 interface Undo {
   readonly rows: number

@@ -2,8 +2,7 @@ import type { DemoContext } from './context.ts'
 import { addApplication, addReturn } from './developers/applications.ts'
 import { addSkills } from './developers/developerSkills.ts'
 import { addDeveloperStory } from './developers/developerStory.ts'
-import { createDemoDeveloper, type DemoDeveloper } from './developers/developers.ts'
-import { addDuplicates } from './developers/duplicates.ts'
+import { addDuplicates, createDemoDeveloper, type DemoDeveloper } from './developers/developers.ts'
 import { addResume } from './developers/resumes.ts'
 import { addSignedTerms } from './developers/signedTerms.ts'
 import { addClients, addCompanies } from './firm/companies.ts'
@@ -12,7 +11,7 @@ import { addCompanyCall, addDeveloperCall } from './placements/calls.ts'
 import { addCompanyMessages } from './placements/companyMessages.ts'
 import { addJobProfiles, CandidatePool } from './placements/jobProfiles.ts'
 import { addMeetings } from './placements/meetings.ts'
-import { addMessages } from './placements/messages.ts'
+import { addJobMessages } from './placements/messages.ts'
 import { addShortlist } from './placements/signedLinks.ts'
 import { addSingleMessages } from './placements/singleMessages.ts'
 import { type DemoRow, type DemoRows, emptyRows } from './rows.ts'
@@ -50,12 +49,12 @@ export function createBatch(
     createDemoDeveloper(context, plan.first + index),
   )
   addDuplicates(developers)
-  const pool = new CandidatePool(context.seed, developers)
+  const pool = new CandidatePool(developers)
   for (const job of jobs) addJobProfiles(rows, context, job, pool)
   pool.markInProcess()
   const people = new Map(developers.map(({ row }) => [row.id, row]))
   for (const job of jobs) addShortlist(rows, context, job, people)
-  for (const job of jobs) addMessages(rows, context, job, developers)
+  for (const job of jobs) addJobMessages(rows, context, job, developers)
   const profiles = Map.groupBy(rows.job_profiles, (profile) => profile.developer_id)
   for (const developer of developers) {
     addApplication(rows, context, developer, jobs)
@@ -70,7 +69,6 @@ export function createBatch(
 }
 
 function addDeveloper(rows: DemoRows, context: DemoContext, developer: DemoDeveloper): void {
-  rows.developers.push(developer.row)
   addResume(rows, context, developer)
   const [application] = rows.applications.slice(-1)
   const [assessed, reviewed] = [rows.developer_assessments.length, rows.reviews.length]

@@ -4,7 +4,6 @@ import type { AssessmentDefinition } from './vetting/assessments.ts'
 
 /** All generated data refers to it. It is in the database before the first batch. */
 export interface DemoContext {
-  readonly seed: string
   readonly calendar: Calendar
   /** Ids of skills by their name in lower case. */
   readonly skillIds: ReadonlyMap<string, string>

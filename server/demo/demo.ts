@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { lastEvent } from '#server/platform/db/schema/migrate.ts'
 import type { FileStore } from '#server/platform/files/stores/fileStore.ts'
 import { kindTypes } from '#server/skills/catalogue/kinds.ts'
 import { recordOf } from '#shared/platform/keys.ts'
@@ -10,18 +11,16 @@ import { copyRows } from './copy.ts'
 import { developerMail } from './developers/developers.ts'
 import { demoSkills } from './developers/stacks.ts'
 import { companyNames } from './firm/companies.ts'
-import { createExchangeRates } from './firm/exchangeRates.ts'
-import { createJobRegions } from './firm/jobRegions.ts'
+import { addFirmSettings } from './firm/settings.ts'
 import { addColleagues, addGoalsAndViews, createDemoAccounts } from './firm/staff.ts'
 import { addTemplates } from './firm/templates.ts'
-import { createRandom } from './random.ts'
+import { demoRandom } from './random.ts'
 import { type DemoRow, type DemoRows, emptyRows } from './rows.ts'
-import { lastEvent, writeStory } from './storyEvents.ts'
+import { writeStory } from './storyEvents.ts'
 import { type AssessmentDefinition, addAssessments, createAssessments, createPools } from './vetting/assessments.ts'
 
 /** A first start creates this many developers. */
 export const defaultSize = 400
-const seed = 'vouch'
 /** Counts developers per batch: few enough to hold in memory, enough to make COPY worth it. */
 const largestBatch = 2_000
 
@@ -49,10 +48,10 @@ export async function addDemoData(client: pg.ClientBase, options: DemoOptions): 
   const { developers, today = new Date().toISOString().slice(0, 10), onProgress, commit, signal } = options
   const calendar = createCalendar(today)
   const { password_hash } = options.accounts ?? {}
-  const accounts = options.accounts ? createDemoAccounts(seed, calendar).map((row) => ({ ...row, password_hash })) : []
+  const accounts = options.accounts ? createDemoAccounts(calendar).map((row) => ({ ...row, password_hash })) : []
   let told = await lastEvent(client)
   const context = await createContext(client, calendar, accounts, signal)
-  const names = companyNames(await takenNames(client))
+  const names = companyNames(await textSet(client, 'select lower(name) as text from companies'))
   const first = await nextSerial(client)
   const clientAccount = accounts.find((account) => account.role === 'client')
   for (const plan of plansOf(first, developers)) {
@@ -97,10 +96,10 @@ async function createContext(
 ): Promise<DemoContext> {
   const rows = emptyRows()
   rows.users.push(...accounts)
-  addColleagues(rows, seed, calendar)
+  addColleagues(rows, calendar)
   for (const { name, kind, aliases } of demoSkills()) {
     rows.skills.push({
-      id: createRandom(seed, 'skill', name).id(),
+      id: demoRandom('skill', name).id(),
       created_at: calendar.midnight(1_000),
       name,
       skill_type: kindTypes[kind],
@@ -108,17 +107,16 @@ async function createContext(
       active: true,
     })
   }
-  addTemplates(rows, seed, calendar)
+  addTemplates(rows, calendar)
   const missing = await withoutTaken(client, rows)
-  missing.exchange_rates.push(...createExchangeRates(seed, calendar, missing.users))
-  missing.job_regions.push(...createJobRegions(seed, calendar, missing.users))
-  addGoalsAndViews(missing, seed, calendar, missing.users)
-  const { assessments, added } = await availableAssessments(client, createAssessments(seed, calendar))
+  addFirmSettings(missing, calendar)
+  addGoalsAndViews(missing, calendar)
+  const { assessments, added } = await availableAssessments(client, createAssessments(calendar))
   addAssessments(missing, added)
   await copyRows(client, missing, signal)
   const { staff, names } = await readStaff(client, accounts)
-  await copyRows(client, { ...emptyRows(), assessment_reviewers: createPools(seed, added, staff) }, signal)
-  return { seed, calendar, assessments, skillIds: await readSkills(client), staff, names }
+  await copyRows(client, { ...emptyRows(), assessment_reviewers: createPools(added, staff) }, signal)
+  return { calendar, assessments, skillIds: await readSkills(client), staff, names }
 }
 
 /** Leaves out users whose e-mail address, and skills and templates whose name, the database has already. */
@@ -172,10 +170,6 @@ async function readStaff(
   const byRole = Map.groupBy(rows, (row) => row.role)
   const staff = recordOf(accountRoles, (role) => (byRole.get(role) ?? []).map((row) => row.id))
   return { staff, names: new Map(rows.map(({ id, display_name }) => [id, display_name])) }
-}
-
-function takenNames(client: pg.ClientBase): Promise<Set<string>> {
-  return textSet(client, 'select lower(name) as text from companies')
 }
 
 /** Returns the next free serial number. Generated e-mail addresses carry it in front of their host. */

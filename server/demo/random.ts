@@ -16,6 +16,11 @@ export interface Random {
   id(): string
 }
 
+/** Gives the random numbers of one purpose in the demo firm, which are always the same. */
+export function demoRandom(...purpose: readonly (string | number)[]): Random {
+  return createRandom('vouch', ...purpose)
+}
+
 /** @param seed several parts, such as a purpose and a number. Another part gives an unrelated sequence. */
 export function createRandom(...seed: readonly (string | number)[]): Random {
   const next = sfc32(createHash('sha256').update(seed.join('/')).digest())

@@ -73,8 +73,10 @@ export interface DemoChange {
   readonly after: Readonly<Record<string, unknown>>
 }
 
+export type RowsOfTables = { readonly [Table in DemoTable]: DemoRow<Table>[] }
+
 /** The rows of one batch, by table, their files, and how they became what they are. */
-export type DemoRows = { readonly [Table in DemoTable]: DemoRow<Table>[] } & {
+export type DemoRows = RowsOfTables & {
   readonly beginnings: Beginning[]
   readonly changes: DemoChange[]
   /** The files that the rows own, by their keys. */

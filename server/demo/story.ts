@@ -1,50 +1,63 @@
-import type { DemoRow, DemoRows, DemoTable } from './rows.ts'
+import { latest, minutesAfter } from './calendar.ts'
+import type { DemoRow, DemoRows, DemoTable, RowsOfTables } from './rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 export interface StoryStep<Table extends DemoTable> {
-  readonly at: Date
+  /** Nothing happened where the moment is left out. */
+  readonly at: Date | null | undefined
   /** The id of an account, or `task:` and a name; left out for what nobody in particular did. */
   readonly by?: string | null | undefined
-  readonly set: Partial<DemoRow<Table>>
+  /** The columns that got what the row holds today. */
+  readonly settles?: readonly (keyof DemoRow<Table>)[]
+  /** What other columns got, until a later step settles them. */
+  readonly set?: Partial<DemoRow<Table>>
 }
 
 const nobody = 'task:demo'
 const minute = 60_000
 
 /**
- * Tells how a row became what it is, for its events. Steps that come too early for the one before are moved behind it.
- * @param first the values of the row when it was created, where they were others.
- * @param steps in their order; they end with what the row holds.
+ * Adds a row, and tells for its events how it became what it is. Steps that come too early for the one before are moved behind it.
+ * @param steps in their order; they end with what the row holds. A column that they change began empty, unless `first` says more.
  * @throws Error where they end with something else.
  */
 export function addStory<Table extends DemoTable>(
   rows: DemoRows,
   table: Table,
   row: DemoRow<Table> & { readonly id: string; readonly created_at: Date },
-  first: Partial<DemoRow<Table>>,
   steps: readonly StoryStep<Table>[],
+  first: Partial<DemoRow<Table>> = {},
 ): void {
-  const current: Record<string, unknown> = { ...first }
-  let last = row.created_at.getTime()
+  const end: Values = row
+  const told = steps.flatMap(({ at, by, settles = [], set }) =>
+    at ? [{ at, by, values: { ...pick(end, settles), ...set } as Values }] : [],
+  )
+  const begun = {
+    ...pick(
+      {},
+      told.flatMap(({ values }) => Object.keys(values)),
+    ),
+    ...first,
+  }
+  const current: Record<string, unknown> = { ...begun }
+  let last = row.created_at
   let version = 1
-  for (const { at, by, set } of steps) {
-    const values: Values = set
-    const changed = Object.keys(set).filter((column) => !isSame(current[column], values[column]))
+  for (const { at, by, values } of told) {
+    const changed = Object.keys(values).filter((column) => !isSame(current[column], values[column]))
     if (changed.length === 0) continue
-    last = Math.max(at.getTime(), last + minute)
-    const before = pick(current, changed)
-    const after = pick(set, changed)
-    rows.changes.push({ table, id: row.id, at: new Date(last), actor: by ?? nobody, before, after })
+    last = latest(at, minutesAfter(last, 1))
+    const after = pick(values, changed)
+    rows.changes.push({ table, id: row.id, at: last, actor: by ?? nobody, before: pick(current, changed), after })
     Object.assign(current, after)
     version++
   }
-  const end: Values = row
   for (const [column, value] of Object.entries(current)) {
     if (!isSame(value, end[column])) throw new Error(`The story of ${table}.${column} has another end.`)
   }
-  rows.beginnings.push({ id: row.id, values: pick(first, Object.keys(first)) })
-  Object.assign(row, { updated_at: new Date(last), version })
+  rows.beginnings.push({ id: row.id, values: begun })
+  const added: RowsOfTables = rows
+  added[table].push(Object.assign(row, { updated_at: last, version }))
 }
 
 /** Returns some moments between two, in order, to the minute. */
@@ -56,8 +69,8 @@ export function momentsBetween(start: Date, end: Date, count: number, random: { 
 }
 
 /** A missing column is null. */
-function pick(values: Values, columns: readonly string[]): Values {
-  return Object.fromEntries(columns.map((column) => [column, values[column] ?? null]))
+function pick(values: Values, columns: readonly PropertyKey[]): Values {
+  return Object.fromEntries(columns.map((column) => [column, values[String(column)] ?? null]))
 }
 
 function isSame(one: unknown, other: unknown): boolean {

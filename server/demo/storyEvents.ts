@@ -50,11 +50,6 @@ export async function writeStory(
   await client.query('select refresh_vetting_steps($1, false)', [vetted.map(({ id }) => id)])
 }
 
-export async function lastEvent(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ id: string }>('select coalesce(max(id), 0)::text as id from events')
-  return rows[0]?.id ?? '0'
-}
-
 /** Whoever wrote, sent or looks after a row made it. Other rows have the actor of their first event. */
 const creator = `coalesce(
   new_values ->> 'author_id', new_values ->> 'sender_id', new_values ->> 'organiser_id',

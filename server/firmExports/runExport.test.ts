@@ -12,8 +12,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createUser } from '#test/factories.ts'
 import { emptyTables } from '#test/rows/emptyTables.ts'
 import { removeExpired, startFirmExport } from './data.ts'
-import { exportProblem } from './runs/exportProblem.ts'
-import { runExport, withExportLock } from './runs/runExport.ts'
+import { exportProblem, runExport, withExportLock } from './runs/runExport.ts'
 
 let database: TestDatabase
 let folder: string

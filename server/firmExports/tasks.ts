@@ -12,7 +12,7 @@ export function createExportTasks(deps: NounDeps): TaskDefinition[] {
       name: 'exports',
       pauseMs: 2_000,
       run: async () => {
-        if (worker || !ownerUrl || !(await isExportDue(db))) return false
+        if (worker || !ownerUrl || !(await isExportDue(db))) return
         worker = new Worker(new URL('./runs/exportWorker.ts', import.meta.url), {
           workerData: { env, url: ownerUrl },
         })
@@ -22,7 +22,6 @@ export function createExportTasks(deps: NounDeps): TaskDefinition[] {
         })
         // A node that stops does not wait for it. The next one tells the admin.
         worker.unref()
-        return false
       },
     },
     { name: 'expired exports', pauseMs: 60_000, followsDays: true, run: () => removeExpired(deps) },

@@ -4,7 +4,7 @@ import { readForm } from '#server/platform/publicPages/readForm.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { confirmApplication, followLink } from './applications/confirm.ts'
 import { newFormToken } from './applications/formToken.ts'
-import { createApplicationLimits } from './applications/limits.ts'
+import { limitsOf } from './applications/limits.ts'
 import { findByLink, type LinkedApplication, type WaitingApplication } from './applications/links.ts'
 import { receiveApplication } from './applications/receiveApplication.ts'
 import { findPublicJob, type PublicJob } from './data.ts'
@@ -42,10 +42,6 @@ async function takeForm(request: PageRequest, job: PublicJob | undefined, isClos
   await limitsOf(request).form()
   const limits = { fileSize: resumeSizeLimit, tooLarge: refusals.TOO_LARGE }
   return readForm(request, limits, (form) => receiveApplication(request, { job, isClosed, form }))
-}
-
-function limitsOf({ deps, origin }: PageRequest) {
-  return createApplicationLimits(deps.db, deps.secret, origin.address)
 }
 
 /** The link of the message leads here. Opening it changes nothing, because mail scanners open links; its button confirms. */

@@ -15,7 +15,6 @@ export function createJobsPageTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinitio
     await forgetFlood(db)
     // The identity provider deletes them too, unless it is an external one.
     await deleteDrainedBuckets(db)
-    return false
   }
   return [{ name: 'expired applications', pauseMs: 60_000, followsDays: true, run: sweep }]
 }

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini'
 import { ActivityEntryType, ActivityTableEnum } from '#server/activity/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { homes } from '#shared/myDay/homes.ts'
+import { dateTime } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import {
   type ChangedRecord,
@@ -11,7 +13,11 @@ import {
   mostEntries,
 } from './changedRecords.ts'
 import { findHome, findVisitRange, saveVisit, setHome, type VisitRange } from './data.ts'
-import { homeInput, seenInput } from './input.ts'
+
+const homeInput = z.object({ home: z.enum(valuesOf(homes), 'Choose a home.') })
+
+/** The arguments of `markDaySeen`. */
+const seenInput = z.object({ until: dateTime('Give the moment that came with the changes.') })
 
 const HomeEnum = builder.enumType('Home', { values: valuesOf(homes) })
 

@@ -9,15 +9,10 @@ export function createNotificationTasks(deps: Pick<TaskDeps, 'env' | 'db' | 'log
   const follow = async () => {
     await followWrites(db)
     await followUnlogged(db)
-    return false
-  }
-  const sweep = async () => {
-    await sweepNotifications(db)
-    return false
   }
   return [
     { name: 'notifications', pauseMs: 1_000, run: follow },
-    { name: 'notifications of days', pauseMs: 60_000, followsDays: true, run: sweep },
+    { name: 'notifications of days', pauseMs: 60_000, followsDays: true, run: () => sweepNotifications(db) },
     { name: 'client mails', pauseMs: 10_000, followsDays: true, run: () => mailClients(deps) },
     { name: 'daily mail', pauseMs: 60_000, followsDays: true, run: ({ now }) => sendDailyMail(deps, now) },
   ]

@@ -4,7 +4,7 @@ import { notFound, UserError } from '#server/errors.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import type { ArchiveEntry } from '#server/platform/files/packArchive.ts'
 import type { FileStore } from '#server/platform/files/stores/fileStore.ts'
-import { Archive } from '#server/platform/http/bodies/archive.ts'
+import { archive, type StreamedFile } from '#server/platform/http/bodies/streamedFile.ts'
 import { erasedTables } from './catalogue/kindsOfTables.ts'
 import { rowsOfPerson } from './data.ts'
 
@@ -86,12 +86,12 @@ async function withoutOtherGuests(trx: Queryable, ids: ReadonlyMap<string, strin
 export function archiveOf(
   { person, keys }: { person: PersonExport; keys: readonly string[] },
   files: FileStore,
-): Archive {
+): StreamedFile {
   const json = { path: 'person.json', open: async () => Readable.from([JSON.stringify(person, null, 2)]) }
   const stored = person.files.map(({ path }, place): ArchiveEntry => {
     return { path, open: () => openStored(files, keys[place] ?? '') }
   })
-  return new Archive(`${person.name}.zip`, [json, ...stored])
+  return archive(`${person.name}.zip`, [json, ...stored])
 }
 
 /** In place of a file that is lost, or that has a virus, the archive has a sentence. */

@@ -11,12 +11,8 @@ export function createPlacementTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefiniti
       count: () => countEnding(db, one.now),
       write: (id) => advancePlacements(db, one.now, id),
     })
-  const plan: TaskDefinition['run'] = async ({ now }) => {
-    await planFurther(db, now)
-    return false
-  }
   return [
     { name: 'placements', pauseMs: 60_000, followsDays: true, run: advance },
-    { name: 'check-in schedules', pauseMs: 60 * 60_000, followsDays: true, run: plan },
+    { name: 'check-in schedules', pauseMs: 60 * 60_000, followsDays: true, run: ({ now }) => planFurther(db, now) },
   ]
 }

@@ -23,6 +23,5 @@ function whenResumesChange(db: Database, work: () => Promise<void>): TaskDefinit
     const position = changes?.position ?? (await readPosition(db))
     if (!changes || changes.isOtherDatabase || changes.tables.includes('resumes')) await work()
     seen = position
-    return false
   }
 }

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
+import { rowId } from '#shared/platform/fields.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { datedTasks, namedRowLimit, pauseReasons, taskRunStates } from '#shared/taskRuns/taskRuns.ts'
@@ -14,8 +16,13 @@ import {
   listWaitingRuns,
   type WaitingRun,
 } from './data.ts'
-import { allowTaskRunInput, confirmClockInput } from './input.ts'
 import { type NamedRow, namedRowsOf } from './namedRows.ts'
+
+/** *Run Now* takes a run, and how many rows to end or miss the admin saw. */
+const allowTaskRunInput = z.object({ id: rowId(), due: z.int() })
+
+/** *The Time Is Right* takes nothing. */
+const confirmClockInput = z.object({})
 
 const permission = 'tasks:manage'
 const DatedTaskEnum = builder.enumType('DatedTask', { values: valuesOf(datedTasks) })

@@ -1,6 +1,6 @@
 import { notFound, UserError } from '#server/errors.ts'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
-import { CsvFile } from '#server/platform/http/bodies/csv.ts'
+import { csvFile } from '#server/platform/http/bodies/streamedFile.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import type { Route } from '#server/platform/rest/route.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
@@ -28,7 +28,7 @@ export const vettingEventsRoute: Route = {
     await write(db, { actor: viewer.id, requestId, ...origin }, (trx) =>
       recordEvent(trx, 'EXPORTED', null, { what: 'list', list: title, rows: ids.length }),
     )
-    return new CsvFile(`${id.replace('_', '-')}.csv`, pieces(db, ids, readerOf(viewer)))
+    return csvFile(`${id.replace('_', '-')}.csv`, pieces(db, ids, readerOf(viewer)))
   },
 }
 

@@ -1,5 +1,6 @@
 import { jobProfileEndReasons } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
 import type { Enumeration, Gate, Lifecycle } from '#shared/platform/transitions.ts'
 
 export const placementStatuses = {
@@ -93,3 +94,8 @@ export const placementEndReasons = {
   OTHER: jobProfileEndReasons.OTHER,
 } as const satisfies Enumeration
 export type PlacementEndReason = keyof typeof placementEndReasons
+
+/** Gives the reason of a placement that ended early with its profile, which has more reasons. */
+export function earlyEndReason(reason: string | null | undefined): PlacementEndReason {
+  return reason && isKeyOf(placementEndReasons, reason) ? reason : 'OTHER'
+}

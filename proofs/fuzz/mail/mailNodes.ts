@@ -117,7 +117,10 @@ async function startWorker(db: Database, watcher: Watcher, node: Node, task: Mai
       const death = new Promise<Ended>((resolve) => {
         die = () => resolve('died')
       })
-      return Promise.race([death, runPieces(node, pieces, () => run({ id: crypto.randomUUID(), now }))])
+      return Promise.race([
+        death,
+        runPieces(node, pieces, async () => (await run({ id: crypto.randomUUID(), now })) === true),
+      ])
     },
     lastTry: () => last,
   }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { daysUntilMissed } from '#shared/checkIns/checkInStates.ts'
+import type { CheckInState } from '#shared/checkIns/checkIns.ts'
 import type { Loss } from '#shared/taskRuns/taskRuns.ts'
-import { stateOn } from './stateOn.ts'
 
 /**
  * Finds the check-ins whose day has come, where their company is, with their next state. No zone is more than a day ahead of UTC. When a
@@ -35,4 +36,16 @@ export async function countMissed(db: Queryable, now: Date): Promise<Loss> {
     db,
   )
   return rows[0] ?? { due: 0, total: 0 }
+}
+
+/** Computes in SQL the state on a day of a check-in that was not held, as `checkInStateOn` does. */
+export function stateOn(day: RawBuilder<unknown>, dueOn: RawBuilder<unknown>, snoozedUntil: RawBuilder<unknown>) {
+  const holdOn = sql`coalesce(${snoozedUntil}, ${dueOn})`
+  return sql<Exclude<CheckInState, 'DONE'>>`case
+    when ${day} > ${holdOn} + ${sql.lit(daysUntilMissed)} then 'MISSED'
+    when ${day} > ${holdOn} then 'OVERDUE'
+    when ${day} = ${holdOn} then 'DUE'
+    when ${snoozedUntil} is null then 'SCHEDULED'
+    else 'SNOOZED'
+  end`
 }

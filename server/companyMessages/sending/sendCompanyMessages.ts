@@ -1,19 +1,11 @@
-import { type NotNull, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
-import {
-  type Addressee,
-  type MessageSending,
-  planMessage,
-  type Skip,
-  sentKey,
-} from '#server/messages/sending/planMessage.ts'
+import { readJustSent } from '#server/messages/sending/developers.ts'
+import { type Addressee, type MessageSending, planMessage, type Skip } from '#server/messages/sending/planMessage.ts'
 import { type MessagePlan, sendPlanned } from '#server/messages/sending/sendPlanned.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
-import { isWithinLast } from '#server/platform/idp/provider/clock.ts'
 import { mailMethod } from '#server/platform/sending/channels.ts'
-import { doubleClickSeconds, lockRecipients, lockSends } from '#server/platform/sending/quota.ts'
+import { lockRecipients, lockSends } from '#server/platform/sending/quota.ts'
 import type { sendCompanyMessagesInput } from '#shared/companyMessages/companyMessageInput.ts'
 import { type MailRefusal, mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import { type MergeValues, placeholder } from '#shared/platform/messaging/mergeFields.ts'
@@ -47,7 +39,7 @@ export async function sendCompanyMessages(
   const mailed = await mailedWithin(trx, message.company_id, message.recent_days)
   const before = {
     recent: new Set(people.filter(({ email }) => mailed.has(email?.toLowerCase() ?? '')).map(({ id }) => id)),
-    just: await readJustSent(trx, senderId),
+    just: await readJustSent(trx, senderId, 'COMPANY_MESSAGE'),
   }
   const candidates = planMessage(addressees, { ...message, channel: 'EMAIL' }, before, 'E-mail is not set up')
   return sendPlanned(trx, candidates, {
@@ -100,17 +92,4 @@ function toAddressee(
     delivery_method: mailMethod(channels),
     refusal,
   }
-}
-
-/** Reads the latest mails of the sender, by person and text. */
-async function readJustSent(trx: Trx, senderId: string): Promise<Set<string>> {
-  const sent = await trx
-    .selectFrom('messages')
-    .select(['body', 'reader_id'])
-    .$narrowType<{ body: NotNull }>()
-    .where('sender_id', '=', senderId)
-    .where('kind', '=', 'COMPANY_MESSAGE')
-    .where(isWithinLast(doubleClickSeconds, sql<Moment>`created_at`))
-    .execute()
-  return new Set(sent.map(({ reader_id, body }) => sentKey(reader_id, body)))
 }

@@ -1,6 +1,6 @@
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoJob } from '#server/demo/firm/jobs.ts'
-import { createRandom } from '#server/demo/random.ts'
+import { demoRandom } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { addStory } from '#server/demo/story.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
@@ -35,18 +35,16 @@ export function addApplication(
     decided_by_id: decision ? (row.owner_id ?? null) : null,
     decided_at: decision ? context.calendar.moment(applied - 1, random) : null,
   }
-  rows.applications.push(application)
-  const { decision_note = null, decided_by_id = null, decided_at = null } = application
-  const set = { decision, decision_note, decided_by_id, decided_at }
-  const undecided = { decision: null, decision_note: null, decided_by_id: null, decided_at: null }
-  addStory(rows, 'applications', application, undecided, decided_at ? [{ at: decided_at, by: decided_by_id, set }] : [])
+  const { decided_at: at, decided_by_id: by } = application
+  const settles = ['decision', 'decision_note', 'decided_by_id', 'decided_at'] as const
+  addStory(rows, 'applications', application, [{ at, by, settles }])
 }
 
 const returning: readonly (DeveloperStage | undefined)[] = ['REJECTED', 'WITHDRAWN', 'OFFBOARDED', 'STANDBY']
 
 /** Lets some of those who left apply again some days ago, so that somebody has to decide again. */
-export function addReturn(rows: DemoRows, { seed, calendar }: DemoContext, { row, serial }: DemoDeveloper): void {
-  const random = createRandom(seed, 'return', serial)
+export function addReturn(rows: DemoRows, { calendar }: DemoContext, { row, serial }: DemoDeveloper): void {
+  const random = demoRandom('return', serial)
   if (!returning.includes(row.stage) || row.deleted_at || !random.chance(0.18)) return
   rows.applications.push({
     id: random.id(),

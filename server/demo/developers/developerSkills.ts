@@ -26,11 +26,9 @@ export function addSkills(rows: DemoRows, context: DemoContext, developer: DemoD
       verified_by_review_id: verifier?.id ?? null,
       verified_explicitly: verifier !== undefined,
     }
-    rows.developer_skills.push(skill)
-    if (!verifier?.sent_at) continue
-    const set = { verified_by_review_id: verifier.id, verified_explicitly: true }
-    const step = { at: verifier.sent_at, by: verifier.reviewer_id, set }
-    addStory(rows, 'developer_skills', skill, { verified_by_review_id: null, verified_explicitly: false }, [step])
+    const settles = ['verified_by_review_id', 'verified_explicitly'] as const
+    const step = { at: verifier?.sent_at, by: verifier?.reviewer_id, settles }
+    addStory(rows, 'developer_skills', skill, [step], { verified_explicitly: false })
   }
 }
 

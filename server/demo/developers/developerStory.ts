@@ -1,3 +1,4 @@
+import { day, hour, minutesAfter } from '#server/demo/calendar.ts'
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { addStory, type StoryStep } from '#server/demo/story.ts'
@@ -14,40 +15,21 @@ export interface Past {
   readonly reviews: readonly DemoRow<'reviews'>[]
 }
 
-const hour = 3_600_000
-const day = 24 * hour
-
 /** Tells how a developer came from applying to stage and status of today. */
 export function addDeveloperStory(rows: DemoRows, context: DemoContext, developer: DemoDeveloper, past: Past): void {
   const { row } = developer
-  const isNew = row.stage === 'APPLICANT'
-  const first: Partial<DemoRow<'developers'>> = {
-    stage: 'APPLICANT',
-    status: 'NEW',
-    deleted_at: null,
-    do_not_contact: false,
-    ...(!isNew && { owner_id: null, dstm_id: null, tos_signed_on: null, slack_user_id: null }),
-    ...(!isNew && { stage_reason: null, stage_note: null, revisit_on: null, cool_off_until: null }),
-  }
-  addStory(rows, 'developers', row, first, [
-    ...(isNew ? screening(context, developer) : taking(context, developer, past)),
+  const steps = [
+    ...(row.stage === 'APPLICANT' ? screening(context, developer) : taking(context, developer, past)),
     ...vetting(context, developer, past),
     ...membership(context, developer),
     ...leaving(context, developer, past),
-    ...(row.deleted_at
-      ? [{ at: row.deleted_at, by: context.staff.admin[0], set: { deleted_at: row.deleted_at } }]
-      : []),
-  ])
+    { at: row.deleted_at, by: context.staff.admin[0], settles: ['deleted_at'] as const },
+  ]
+  addStory(rows, 'developers', row, steps, { stage: 'APPLICANT', status: 'NEW', do_not_contact: false })
 }
 
 function screening({ calendar, staff }: DemoContext, { row, random, applied }: DemoDeveloper): DeveloperStep[] {
-  return [
-    {
-      at: calendar.moment(applied - 1, random),
-      by: row.owner_id ?? staff.vetter[0],
-      set: { status: row.status ?? null },
-    },
-  ]
+  return [{ at: calendar.moment(applied - 1, random), by: row.owner_id ?? staff.vetter[0], settles: ['status'] }]
 }
 
 /** An applicant gets an owner and is accepted, or refused at once. */
@@ -59,11 +41,12 @@ function taking(
   const accepted = application?.decided_at ?? calendar.moment(applied - 1, random)
   const by = row.owner_id
   const screened: DeveloperStep = {
-    at: new Date(accepted.getTime() - 2 * hour),
+    at: minutesAfter(accepted, -2 * hour),
     by,
-    set: { owner_id: by ?? null, status: 'SCREENED' },
+    settles: ['owner_id'],
+    set: { status: 'SCREENED' },
   }
-  if (endedAtOnce) return [screened, { at: accepted, by, set: endOf(row) }]
+  if (endedAtOnce) return [screened, { at: accepted, by, settles: ending }]
   return [screened, { at: accepted, by, set: { stage: 'VETTING', status: 'PROFILE_REVIEW' } }]
 }
 
@@ -81,7 +64,7 @@ function vetting({ calendar }: DemoContext, developer: DemoDeveloper, { assessme
     ['DECISION', membership ? calendar.moment(membership.from + 1, random) : second?.completed_at],
   ]
   const last = row.stage === 'VETTING' ? steps.findIndex(([status]) => status === row.status) : steps.length
-  return steps.slice(0, last + 1).flatMap(([status, at]) => (at ? [{ at, by: row.owner_id, set: { status } }] : []))
+  return steps.slice(0, last + 1).map(([status, at]) => ({ at, by: row.owner_id, set: { status } }))
 }
 
 /** Whoever passed signs the terms, becomes a member, and from then on is as busy as the profiles tell. */
@@ -90,15 +73,15 @@ function membership(
   { row, random, membership: period, engagements }: DemoDeveloper,
 ): DeveloperStep[] {
   if (!period) return []
-  const { tos_signed_on = null, dstm_id = null, slack_user_id = null } = row
+  const by = row.owner_id
   const joined = calendar.moment(period.from, random)
   const steps: DeveloperStep[] = [
-    { at: calendar.moment(period.from + 1, random), by: row.owner_id, set: { tos_signed_on } },
-    { at: joined, by: row.owner_id, set: { stage: 'MEMBER', status: 'AVAILABLE', dstm_id, slack_user_id } },
+    { at: calendar.moment(period.from + 1, random), by, settles: ['tos_signed_on'] },
+    { at: joined, by, settles: ['dstm_id', 'slack_user_id'], set: { stage: 'MEMBER', status: 'AVAILABLE' } },
     ...statusesOf(engagements).map((step) => ({ ...step, by: 'task:developer status' })),
   ]
   if (row.status !== 'UNAVAILABLE') return steps
-  return [...steps, { at: calendar.moment(random.int(1, 12), random), by: dstm_id, set: { status: 'UNAVAILABLE' } }]
+  return [...steps, { at: calendar.moment(random.int(1, 12), random), by: row.dstm_id, settles: ['status'] }]
 }
 
 /** Makes a step of each change of status that profiles and placements cause. */
@@ -121,20 +104,18 @@ function leaving({ calendar, staff }: DemoContext, developer: DemoDeveloper, { a
   const by = row.stage === 'BLOCKED' ? staff.admin[0] : period ? row.dstm_id : row.owner_id
   const known = assessments.flatMap((one) => [one.completed_at, one.due_at, one.sent_at])
   const lastKnown = known.find((at) => at instanceof Date)
-  const vetted = lastKnown ? new Date(lastKnown.getTime() + day) : calendar.midnight(applied - 8)
+  const vetted = lastKnown ? minutesAfter(lastKnown, day) : calendar.midnight(applied - 8)
   // They leave late on their last day, after what ended then.
-  return [{ at: period ? new Date(calendar.midnight(period.until - 1).getTime() - hour) : vetted, by, set: endOf(row) }]
+  return [{ at: period ? minutesAfter(calendar.midnight(period.until - 1), -hour) : vetted, by, settles: ending }]
 }
 
-function endOf(row: DemoRow<'developers'>): Partial<DemoRow<'developers'>> {
-  const { stage, status = null, stage_reason = null, stage_note = null, revisit_on = null, cool_off_until = null } = row
-  return {
-    stage: stage ?? 'APPLICANT',
-    status,
-    stage_reason,
-    stage_note,
-    revisit_on,
-    cool_off_until,
-    do_not_contact: row.do_not_contact ?? false,
-  }
-}
+/** What the end of a developer's time with the firm says of them. */
+const ending = [
+  'stage',
+  'status',
+  'stage_reason',
+  'stage_note',
+  'revisit_on',
+  'cool_off_until',
+  'do_not_contact',
+] as const

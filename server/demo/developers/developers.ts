@@ -1,5 +1,5 @@
 import type { DemoContext } from '#server/demo/context.ts'
-import { createRandom, itemAt, type Random } from '#server/demo/random.ts'
+import { demoRandom, itemAt, type Random } from '#server/demo/random.ts'
 import type { DemoRow } from '#server/demo/rows.ts'
 import type {
   DeveloperSource,
@@ -86,7 +86,7 @@ const onceMembers: readonly DeveloperStage[] = ['MEMBER', 'STANDBY', 'OFFBOARDED
 
 /** Generates the developer of a serial number, always the same for a seed and a day. */
 export function createDemoDeveloper(context: DemoContext, serial: number): DemoDeveloper {
-  const random = createRandom(context.seed, 'developer', serial)
+  const random = demoRandom('developer', serial)
   // 37 and 100 are coprime: neighbours differ, and every hundred developers fill all slots.
   const [stage, status] = itemAt(hundredSlots, (serial * 37) % hundredSlots.length)
   const stack = random.weighted(stacks)
@@ -241,4 +241,20 @@ function sourceOf(stage: DeveloperStage, random: Random): DeveloperSource {
     ['IMPORT', 1],
     ['OTHER', 1],
   ])
+}
+
+/** One in so many applicants is somebody whom the firm knows under another e-mail address. */
+const every = 4
+
+/** Makes some applicants people who are known already: their name and links are those of another developer. */
+export function addDuplicates(developers: readonly DemoDeveloper[]): void {
+  const applicants = developers.filter(({ row }) => row.stage === 'APPLICANT')
+  const known = developers.filter(({ row }) => row.stage !== 'APPLICANT' && row.url_github && !row.deleted_at)
+  applicants.forEach(({ row, serial }, place) => {
+    const other = known[place % known.length]?.row
+    if (!other || place % every !== 0) return
+    const { first_name, last_name, url_github, url_linkedin, country, city, time_zone } = other
+    const email = `${handleOf({ first: first_name, last: last_name })}.${serial}@${developerMail}`
+    Object.assign(row, { first_name, last_name, email, url_github, url_linkedin, country, city, time_zone })
+  })
 }

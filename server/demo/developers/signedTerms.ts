@@ -1,5 +1,5 @@
 import type { DemoContext } from '#server/demo/context.ts'
-import { createRandom } from '#server/demo/random.ts'
+import { demoRandom } from '#server/demo/random.ts'
 import type { DemoRows } from '#server/demo/rows.ts'
 import type { DemoDeveloper } from './developers.ts'
 import { addFile } from './resumes.ts'
@@ -7,10 +7,10 @@ import { addFile } from './resumes.ts'
 /** Adds the signed terms of most who became members, as a file. The rest have only the day. */
 export function addSignedTerms(
   rows: DemoRows,
-  { seed, calendar }: DemoContext,
+  { calendar }: DemoContext,
   { row, serial, membership }: DemoDeveloper,
 ): void {
-  const random = createRandom(seed, 'terms', serial)
+  const random = demoRandom('terms', serial)
   const { tos_signed_on } = row
   if (!membership || !tos_signed_on || random.chance(0.3)) return
   const name = `${row.first_name} ${row.last_name}`

@@ -13,130 +13,107 @@ export type Specialty = 'Front end' | 'Back end' | 'Full stack' | 'Mobile' | 'Da
 
 /** Every stack, with how many of a hundred developers it has. */
 export const stacks: readonly (readonly [Stack, number])[] = [
-  [
-    stack(
-      'React Developer',
-      'Front end',
-      'React,TypeScript,JavaScript,HTML,CSS',
-      'Next.js,Redux,Tailwind CSS,GraphQL,Jest,Cypress,Playwright,Figma,Node.js,Webpack,Vercel',
-    ),
+  stack(
     20,
-  ],
-  [
-    stack(
-      'Full-Stack JavaScript Developer',
-      'Full stack',
-      'Node.js,TypeScript,JavaScript,React,PostgreSQL',
-      'Next.js,NestJS,Express,MongoDB,Redis,GraphQL,AWS,Docker,Jest,Kafka',
-    ),
+    'React Developer',
+    'Front end',
+    'React,TypeScript,JavaScript,HTML,CSS',
+    'Next.js,Redux,Tailwind CSS,GraphQL,Jest,Cypress,Playwright,Figma,Node.js,Webpack,Vercel',
+  ),
+  stack(
     17,
-  ],
-  [
-    stack(
-      'Vue Developer',
-      'Front end',
-      'Vue,JavaScript,TypeScript,HTML,CSS',
-      'Nuxt,Tailwind CSS,Node.js,Jest,Cypress,GraphQL,Figma',
-    ),
+    'Full-Stack JavaScript Developer',
+    'Full stack',
+    'Node.js,TypeScript,JavaScript,React,PostgreSQL',
+    'Next.js,NestJS,Express,MongoDB,Redis,GraphQL,AWS,Docker,Jest,Kafka',
+  ),
+  stack(
     5,
-  ],
-  [
-    stack(
-      'Angular Developer',
-      'Front end',
-      'Angular,TypeScript,JavaScript,HTML',
-      'CSS,.NET,Java,Jest,Cypress,Azure,GraphQL',
-    ),
+    'Vue Developer',
+    'Front end',
+    'Vue,JavaScript,TypeScript,HTML,CSS',
+    'Nuxt,Tailwind CSS,Node.js,Jest,Cypress,GraphQL,Figma',
+  ),
+  stack(
     5,
-  ],
-  [
-    stack(
-      'Python Developer',
-      'Back end',
-      'Python,Django,PostgreSQL,SQL',
-      'Flask,FastAPI,Redis,AWS,Docker,Pandas,Elasticsearch,Kafka,React',
-    ),
+    'Angular Developer',
+    'Front end',
+    'Angular,TypeScript,JavaScript,HTML',
+    'CSS,.NET,Java,Jest,Cypress,Azure,GraphQL',
+  ),
+  stack(
     12,
-  ],
-  [
-    stack(
-      'Java Developer',
-      'Back end',
-      'Java,Spring Boot,SQL,PostgreSQL',
-      'Kotlin,Kafka,AWS,Docker,Kubernetes,MySQL,Redis,Jenkins,Angular',
-    ),
+    'Python Developer',
+    'Back end',
+    'Python,Django,PostgreSQL,SQL',
+    'Flask,FastAPI,Redis,AWS,Docker,Pandas,Elasticsearch,Kafka,React',
+  ),
+  stack(
     9,
-  ],
-  [
-    stack(
-      '.NET Developer',
-      'Back end',
-      'C#,.NET,SQL Server,SQL',
-      'Azure,Angular,React,Docker,RabbitMQ,Redis,TypeScript',
-    ),
+    'Java Developer',
+    'Back end',
+    'Java,Spring Boot,SQL,PostgreSQL',
+    'Kotlin,Kafka,AWS,Docker,Kubernetes,MySQL,Redis,Jenkins,Angular',
+  ),
+  stack(
     7,
-  ],
-  [
-    stack(
-      'Ruby on Rails Developer',
-      'Full stack',
-      'Ruby,Ruby on Rails,PostgreSQL,JavaScript',
-      'React,Redis,Heroku,AWS,Docker,Elasticsearch,Tailwind CSS',
-    ),
+    '.NET Developer',
+    'Back end',
+    'C#,.NET,SQL Server,SQL',
+    'Azure,Angular,React,Docker,RabbitMQ,Redis,TypeScript',
+  ),
+  stack(
     5,
-  ],
-  [stack('PHP Developer', 'Back end', 'PHP,Laravel,MySQL,JavaScript', 'Vue,React,Redis,Docker,AWS,Tailwind CSS'), 5],
-  [
-    stack(
-      'Go Developer',
-      'Back end',
-      'Go,PostgreSQL,Docker,Kubernetes',
-      'Kafka,Redis,AWS,Google Cloud,Terraform,GraphQL,Prometheus',
-    ),
+    'Ruby on Rails Developer',
+    'Full stack',
+    'Ruby,Ruby on Rails,PostgreSQL,JavaScript',
+    'React,Redis,Heroku,AWS,Docker,Elasticsearch,Tailwind CSS',
+  ),
+  stack(5, 'PHP Developer', 'Back end', 'PHP,Laravel,MySQL,JavaScript', 'Vue,React,Redis,Docker,AWS,Tailwind CSS'),
+  stack(
     4,
-  ],
-  [
-    stack(
-      'Mobile Developer',
-      'Mobile',
-      'React Native,TypeScript,JavaScript,React',
-      'Swift,Kotlin,GraphQL,Jest,Redux,Node.js',
-    ),
+    'Go Developer',
+    'Back end',
+    'Go,PostgreSQL,Docker,Kubernetes',
+    'Kafka,Redis,AWS,Google Cloud,Terraform,GraphQL,Prometheus',
+  ),
+  stack(
     3,
-  ],
-  [stack('iOS Developer', 'Mobile', 'Swift,SwiftUI', 'Git,GraphQL,React Native,Figma,Flutter'), 2],
-  [stack('Android Developer', 'Mobile', 'Kotlin,Java,Jetpack Compose', 'Flutter,Dart,GraphQL,Git'), 2],
-  [
-    stack(
-      'Data Engineer',
-      'Data',
-      'Python,SQL,Airflow,Spark',
-      'dbt,Snowflake,BigQuery,Kafka,AWS,Scala,Docker,Terraform',
-    ),
+    'Mobile Developer',
+    'Mobile',
+    'React Native,TypeScript,JavaScript,React',
+    'Swift,Kotlin,GraphQL,Jest,Redux,Node.js',
+  ),
+  stack(2, 'iOS Developer', 'Mobile', 'Swift,SwiftUI', 'Git,GraphQL,React Native,Figma,Flutter'),
+  stack(2, 'Android Developer', 'Mobile', 'Kotlin,Java,Jetpack Compose', 'Flutter,Dart,GraphQL,Git'),
+  stack(
     3,
-  ],
-  [
-    stack(
-      'Machine Learning Engineer',
-      'Data',
-      'Python,PyTorch,Pandas',
-      'TensorFlow,SQL,FastAPI,AWS,Docker,Kubernetes,C++',
-    ),
+    'Data Engineer',
+    'Data',
+    'Python,SQL,Airflow,Spark',
+    'dbt,Snowflake,BigQuery,Kafka,AWS,Scala,Docker,Terraform',
+  ),
+  stack(
     2,
-  ],
-  [
-    stack(
-      'DevOps Engineer',
-      'Platform',
-      'AWS,Terraform,Kubernetes,Docker,Linux',
-      'Ansible,Prometheus,Datadog,GitHub Actions,Jenkins,Go,Python,Azure,Google Cloud',
-    ),
+    'Machine Learning Engineer',
+    'Data',
+    'Python,PyTorch,Pandas',
+    'TensorFlow,SQL,FastAPI,AWS,Docker,Kubernetes,C++',
+  ),
+  stack(
     4,
-  ],
-  [
-    stack('QA Engineer', 'Quality', 'Playwright,TypeScript,Selenium', 'Cypress,Jenkins,Python,Java,GitHub Actions,SQL'),
+    'DevOps Engineer',
+    'Platform',
+    'AWS,Terraform,Kubernetes,Docker,Linux',
+    'Ansible,Prometheus,Datadog,GitHub Actions,Jenkins,Go,Python,Azure,Google Cloud',
+  ),
+  stack(
     3,
-  ],
+    'QA Engineer',
+    'Quality',
+    'Playwright,TypeScript,Selenium',
+    'Cypress,Jenkins,Python,Java,GitHub Actions,SQL',
+  ),
 ]
 
 export const softSkills = [
@@ -153,6 +130,6 @@ export function demoSkills(): CatalogueSkill[] {
   return readCatalogue().filter(({ name }) => names.has(name))
 }
 
-function stack(title: string, field: Specialty, core: string, extra: string): Stack {
-  return { title, field, core: core.split(','), extra: extra.split(',') }
+function stack(share: number, title: string, field: Specialty, core: string, extra: string): [Stack, number] {
+  return [{ title, field, core: core.split(','), extra: extra.split(',') }, share]
 }

@@ -1,4 +1,4 @@
-import { createRandom } from '#server/demo/random.ts'
+import { demoRandom } from '#server/demo/random.ts'
 import type { CheckInMood } from '#shared/checkIns/checkIns.ts'
 
 /*
@@ -7,12 +7,11 @@ import type { CheckInMood } from '#shared/checkIns/checkIns.ts'
  */
 
 /** Returns a number from 0, the weakest developer, to 1, the best. */
-export function talentOf(seed: string, developerId: string): number {
-  return createRandom(seed, 'talent', developerId).number()
+export function talentOf(developerId: string): number {
+  return demoRandom('talent', developerId).number()
 }
 
 interface Judged {
-  readonly seed: string
   /** The talent of the developer, from 0 to 1. */
   readonly talent: number
   readonly workId: string
@@ -21,8 +20,8 @@ interface Judged {
   readonly allowed: readonly number[]
 }
 
-function fairScore({ seed, talent, workId, criterionId, allowed }: Judged): number {
-  const { number } = createRandom(seed, 'fair score', workId, criterionId)
+function fairScore({ talent, workId, criterionId, allowed }: Judged): number {
+  const { number } = demoRandom('fair score', workId, criterionId)
   const place = Math.floor((0.6 * talent + 0.4 * number()) * allowed.length)
   return allowed[Math.min(place, allowed.length - 1)] ?? 1
 }
@@ -54,8 +53,8 @@ export function scoreBy({ index, daysAgo }: Reviewer, judged: Judged, chance: nu
 const order: readonly CheckInMood[] = ['AT_RISK', 'STRUGGLING', 'OKAY', 'GOOD', 'THRIVING']
 
 /** Returns the mood of a developer: now and then a step better for good ones, and a step worse for others, unless it is a worry. */
-export function moodOf(seed: string, talent: number, checkInId: string, mood: CheckInMood): CheckInMood {
-  const { chance } = createRandom(seed, 'mood', checkInId)
+export function moodOf(talent: number, checkInId: string, mood: CheckInMood): CheckInMood {
+  const { chance } = demoRandom('mood', checkInId)
   const place = order.indexOf(mood)
   const better = order[place + 1]
   const worse = order[place - 1]

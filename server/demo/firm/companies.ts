@@ -1,6 +1,6 @@
 import type { DemoContext } from '#server/demo/context.ts'
 import { handleOf, nameFrom } from '#server/demo/developers/names.ts'
-import { createRandom, itemAt, type Random } from '#server/demo/random.ts'
+import { demoRandom, itemAt, type Random } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { addStory, type StoryStep } from '#server/demo/story.ts'
 import type { CompanyStatus } from '#shared/platform/enumerations.ts'
@@ -74,12 +74,11 @@ export function addCompanies(
 ): DemoCompany[] {
   return Array.from({ length: count }, (_, index) => {
     const name = names.next().value
-    const random = createRandom(context.seed, 'company', name)
+    const random = demoRandom('company', name)
     const status = statuses[index % statuses.length] ?? 'ACTIVE'
     const since = status === 'PROSPECT' ? random.int(10, 60) : random.int(620, 990)
     const row = createCompany(context, random, name, status, since)
     const contacts = Array.from({ length: random.int(2, 3) }, () => createContact(context, random, row, since))
-    rows.companies.push(row)
     addCompanyStory(rows, context, random, row, since)
     rows.contacts.push(...contacts)
     return { row, contacts, since }
@@ -121,12 +120,13 @@ function addCompanyStory(
   row: DemoRow<'companies'>,
   since: number,
 ): void {
-  const { status = 'PROSPECT', terms = null, owner_id: by } = row
+  const { status, owner_id: by } = row
+  const won = calendar.moment(since - random.int(5, 12), random)
   const steps: StoryStep<'companies'>[] = [
-    { at: calendar.moment(since - random.int(5, 12), random), by, set: { status: 'ACTIVE', terms } },
-    { at: calendar.moment(random.int(2, 15), random), by, set: { status } },
+    { at: won, by, settles: ['terms'], set: { status: 'ACTIVE' } },
+    { at: calendar.moment(random.int(2, 15), random), by, settles: ['status'] },
   ]
-  addStory(rows, 'companies', row, { status: 'PROSPECT', terms: null }, status === 'PROSPECT' ? [] : steps)
+  addStory(rows, 'companies', row, status === 'PROSPECT' ? [] : steps, { status: 'PROSPECT' })
 }
 
 function createContact(
@@ -158,7 +158,7 @@ export function addClients(
   const hosts = companies.filter(({ row }) => row.status !== 'PROSPECT')
   for (let number = 0; number < count; number++) {
     const { row: company, since } = itemAt(hosts, number % hosts.length)
-    const random = createRandom(context.seed, 'client', company.id, number)
+    const random = demoRandom('client', company.id, number)
     const name = nameFrom(random.pick(['english', 'english', 'latin', 'german', 'indian']), random)
     const created_at = context.calendar.moment(random.int(2, since - 2), random)
     const user: DemoRow<'users'> = {
@@ -177,7 +177,7 @@ export function addClients(
   }
   const home = hosts[0]
   if (account && home) {
-    const id = createRandom(context.seed, 'client account').id()
+    const id = demoRandom('client account').id()
     rows.company_users.push({ id, created_at: account.created_at, user_id: account.id, company_id: home.row.id })
   }
 }

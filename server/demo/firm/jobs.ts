@@ -1,7 +1,7 @@
 import type { DemoContext } from '#server/demo/context.ts'
 import { jobLocations } from '#server/demo/developers/places.ts'
 import { type Stack, softSkills, stacks } from '#server/demo/developers/stacks.ts'
-import { createRandom, itemAt, type Random } from '#server/demo/random.ts'
+import { demoRandom, itemAt, type Random } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { addStory, momentsBetween, type StoryStep } from '#server/demo/story.ts'
 import {
@@ -92,7 +92,6 @@ export function addJobs(
     const over = status === 'LOST' || status === 'CANCELLED'
     const hosts = over && former.length > 0 ? former : served
     const job = createJob(context, itemAt(hosts, number % hosts.length), status, number)
-    rows.jobs.push(job.row)
     addJobStory(rows, context, job)
     addJobSkills(rows, context, job)
     addNotes(rows, context, job)
@@ -101,7 +100,7 @@ export function addJobs(
 }
 
 function createJob(context: DemoContext, company: DemoCompany, status: JobStatus, number: number): DemoJob {
-  const random = createRandom(context.seed, 'job', number, company.row.id)
+  const random = demoRandom('job', number, company.row.id)
   const { calendar, staff } = context
   const stack = random.weighted(stacks)
   const opened = random.int(...openedRange[status])
@@ -139,7 +138,7 @@ function createJob(context: DemoContext, company: DemoCompany, status: JobStatus
 
 /** Tells how a job went from lead to its status, through those between, and was closed or put on hold. */
 function addJobStory(rows: DemoRows, { calendar }: DemoContext, { row, random, opened, closedAt }: DemoJob): void {
-  const { status = 'LEAD', left_status = null, close_reason = null, status_note = null, owner_id: by } = row
+  const { status = 'LEAD', left_status, owner_id: by } = row
   const reached = left_status ?? status
   const last = isActiveJob(reached) ? activeJobStatuses.indexOf(reached) : -1
   const path = activeJobStatuses.slice(1, last + 1)
@@ -151,9 +150,8 @@ function addJobStory(rows: DemoRows, { calendar }: DemoContext, { row, random, o
     by,
     set: { status: to },
   }))
-  const stop = { status, left_status, close_reason, status_note }
-  const first = { status: 'LEAD', left_status: null, close_reason: null, status_note: null } as const
-  addStory(rows, 'jobs', row, first, stopped ? [...steps, { at: stopped, by, set: stop }] : steps)
+  const settles = ['status', 'left_status', 'close_reason', 'status_note'] as const
+  addStory(rows, 'jobs', row, [...steps, { at: stopped, by, settles }], { status: 'LEAD' })
 }
 
 /** Half of the open jobs are on the jobs page. Some of those name the company or the budget. */

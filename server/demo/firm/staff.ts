@@ -1,6 +1,6 @@
 import type { Calendar } from '#server/demo/calendar.ts'
 import { handleOf, nameFrom } from '#server/demo/developers/names.ts'
-import { createRandom } from '#server/demo/random.ts'
+import { demoRandom } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { type Role, roles } from '#shared/platform/permissions.ts'
 
@@ -14,9 +14,9 @@ const displayNames: Record<Role, string> = {
 }
 
 /** Creates the six demo accounts, one per role, without their passwords. */
-export function createDemoAccounts(seed: string, calendar: Calendar): DemoRow<'users'>[] {
+export function createDemoAccounts(calendar: Calendar): DemoRow<'users'>[] {
   return roles.map((role) => ({
-    id: createRandom(seed, 'account', role).id(),
+    id: demoRandom('account', role).id(),
     created_at: calendar.midnight(1_000),
     display_name: displayNames[role],
     email: `${role}@vouch.example`,
@@ -36,10 +36,10 @@ const colleagues: readonly (readonly [Role, number])[] = [
 ]
 
 /** Adds the rest of the staff, without passwords, so nobody can sign in as them. From the fifth of a role on, they are inactive. */
-export function addColleagues(rows: DemoRows, seed: string, calendar: Calendar): void {
+export function addColleagues(rows: DemoRows, calendar: Calendar): void {
   for (const [role, count] of colleagues) {
     for (let number = 1; number <= count; number++) {
-      const random = createRandom(seed, 'colleague', role, number)
+      const random = demoRandom('colleague', role, number)
       const name = nameFrom(random.pick(['english', 'latin', 'brazilian', 'polish', 'german']), random)
       const id = random.id()
       const active = number < 5
@@ -48,7 +48,6 @@ export function addColleagues(rows: DemoRows, seed: string, calendar: Calendar):
         created_at: calendar.moment(random.int(100, 990), random),
         display_name: `${name.first} ${name.last}`,
         email: `${handleOf(name)}.${role}${number}@vouch.example`,
-        username: null,
         role,
         active,
       })
@@ -64,14 +63,9 @@ const goals: Partial<Record<Role, readonly [string, 'WEEK' | 'MONTH', number]>> 
 }
 const adminView = { screen: '/clients', name: 'By company', query: 'sort=company_user', shared: false }
 
-export function addGoalsAndViews(
-  rows: DemoRows,
-  seed: string,
-  calendar: Calendar,
-  staff: readonly { id: string; role: Role }[],
-): void {
-  for (const { id, role } of staff) {
-    const random = createRandom(seed, 'habits', id)
+export function addGoalsAndViews(rows: DemoRows, calendar: Calendar): void {
+  for (const { id, role } of rows.users) {
+    const random = demoRandom('habits', id)
     const created_at = calendar.midnight(80)
     const goal = goals[role]
     if (goal) {

@@ -1,5 +1,5 @@
 import type { Calendar } from '#server/demo/calendar.ts'
-import { createRandom } from '#server/demo/random.ts'
+import { demoRandom } from '#server/demo/random.ts'
 import type { DemoRows } from '#server/demo/rows.ts'
 
 export const templates = [
@@ -37,10 +37,10 @@ export const templates = [
   },
 ] as const
 
-export function addTemplates(rows: DemoRows, seed: string, calendar: Calendar): void {
+export function addTemplates(rows: DemoRows, calendar: Calendar): void {
   const created_at = calendar.midnight(700)
   for (const { name, subject, body, ...more } of templates) {
-    const random = createRandom(seed, 'template', name)
+    const random = demoRandom('template', name)
     const [text_id, id] = [random.id(), random.id()]
     rows.texts.push({ id: text_id, created_at, name, number: 1, ...more })
     rows.text_versions.push({ id, created_at, text_id, number: 1, subject, body })

@@ -1,7 +1,8 @@
+import { minutesAfter } from '#server/demo/calendar.ts'
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
 import type { DemoCompany } from '#server/demo/firm/companies.ts'
-import { createRandom, type Random } from '#server/demo/random.ts'
+import { demoRandom, type Random } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 
 const ofContacts = [
@@ -19,7 +20,7 @@ const ofDevelopers = [
 
 /** Adds a call with the first contact of a company, as its owner noted it. */
 export function addCompanyCall(rows: DemoRows, context: DemoContext, { row, contacts, since }: DemoCompany): void {
-  const random = createRandom(context.seed, 'company call', row.name)
+  const random = demoRandom('company call', row.name)
   const [contact] = contacts
   if (!contact || !random.chance(0.6)) return
   const call = { company_id: row.id, contact_id: contact.id, author_id: row.owner_id ?? null }
@@ -32,7 +33,7 @@ export function addDeveloperCall(
   context: DemoContext,
   { row, serial, membership }: DemoDeveloper,
 ): void {
-  const random = createRandom(context.seed, 'developer call', serial)
+  const random = demoRandom('developer call', serial)
   if (row.stage !== 'MEMBER' || !membership || row.deleted_at || !random.chance(0.3)) return
   const days = random.int(1, Math.min(40, Math.max(1, membership.from)))
   const call = { developer_id: row.id, author_id: row.dstm_id ?? null }
@@ -52,7 +53,7 @@ function addCall(
   const talked_at = calendar.moment(daysAgo, random)
   rows.notes.push({
     id: random.id(),
-    created_at: new Date(talked_at.getTime() + 15 * 60_000),
+    created_at: minutesAfter(talked_at, 15),
     ...place,
     body,
     outcome,

@@ -1,4 +1,4 @@
-import type { Calendar } from '#server/demo/calendar.ts'
+import { type Calendar, latest } from '#server/demo/calendar.ts'
 import type { DemoContext } from '#server/demo/context.ts'
 import { moodOf } from '#server/demo/developers/talent.ts'
 import type { Random } from '#server/demo/random.ts'
@@ -72,7 +72,9 @@ export function addCheckIns(rows: DemoRows, context: DemoContext, plan: CheckInP
   })
   if (over) return
   addWaiting(rows, context, plan)
-  for (const { day, party } of due.slice(past.length)) addAhead(rows, context, plan, { day, party })
+  for (const { day, party } of due.slice(past.length)) {
+    addOpen(rows, context, plan, { day, party, state: day === 0 ? 'DUE' : 'SCHEDULED', planned: true })
+  }
 }
 
 /** Every seventh placement was forgotten. @returns the days since its last but one missed check-in was due. */
@@ -91,12 +93,12 @@ interface CheckIn {
 
 function addCheckIn(
   rows: DemoRows,
-  { calendar, seed }: DemoContext,
+  { calendar }: DemoContext,
   { placement, host, talent, random }: CheckInPlan,
   { day, mood: likely, party }: CheckIn,
 ): void {
   const id = random.id()
-  const mood = likely && moodOf(seed, talent, id, likely)
+  const mood = likely && moodOf(talent, id, likely)
   const worried = mood === 'STRUGGLING' || mood === 'AT_RISK'
   // Most are held on their day, some a few days later.
   const late = random.chance(0.2) ? Math.min(random.int(1, 3), day - 1) : 0
@@ -110,7 +112,7 @@ function addCheckIn(
     due_on: calendar.day(day),
     planned_on: calendar.day(day),
     host_id: host,
-    held_at: heldAt ?? null,
+    held_at: heldAt,
     channel: mood
       ? random.weighted([
           ['VIDEO', 5],
@@ -120,10 +122,9 @@ function addCheckIn(
           ['EMAIL', 1],
         ])
       : null,
-    mood: mood ?? null,
+    mood,
     notes: worried ? random.pick(worriedNotes) : mood && random.chance(0.7) ? random.pick(contentNotes) : null,
   }
-  rows.check_ins.push(checkIn)
   addCheckInStory(rows, calendar, checkIn, day)
   if (heldAt && (worried || random.chance(0.25))) addFollowUp(rows, calendar, { checkIn, heldAt, day, random, worried })
 }
@@ -167,15 +168,7 @@ function addFollowUp(
     body,
     ...times,
   }
-  rows.follow_ups.push(followUp)
-  const { done_at, assignee_id } = followUp
-  addStory(
-    rows,
-    'follow_ups',
-    followUp,
-    { done_at: null },
-    done_at ? [{ at: done_at, by: assignee_id, set: { done_at } }] : [],
-  )
+  addStory(rows, 'follow_ups', followUp, [{ at: followUp.done_at, by: checkIn.host_id, settles: ['done_at'] }])
 }
 
 /** Adds a check-in that a person planned; placements take turns in having one that is due today, overdue or snoozed. */
@@ -185,11 +178,6 @@ function addWaiting(rows: DemoRows, context: DemoContext, plan: CheckInPlan): vo
   const { random } = plan
   const day = { DUE: 0, OVERDUE: random.int(1, 9), SNOOZED: random.int(1, 4) }[state]
   addOpen(rows, context, plan, { day, party: 'DEVELOPER', state, planned: false })
-}
-
-/** Adds a check-in of the schedule that lies ahead, or is due today. */
-function addAhead(rows: DemoRows, context: DemoContext, plan: CheckInPlan, at: Pick<CheckIn, 'day' | 'party'>): void {
-  addOpen(rows, context, plan, { ...at, state: at.day === 0 ? 'DUE' : 'SCHEDULED', planned: true })
 }
 
 interface OpenCheckIn extends Pick<CheckIn, 'day' | 'party'> {
@@ -216,15 +204,6 @@ function addOpen(
     snoozed_until: state === 'SNOOZED' ? calendar.day(-random.int(2, 9)) : null,
     snooze_reason: state === 'SNOOZED' ? random.pick(snoozeReasons) : null,
     host_id: host,
-    held_at: null,
-    channel: null,
-    mood: null,
-    notes: null,
   }
-  rows.check_ins.push(checkIn)
   addCheckInStory(rows, calendar, checkIn, day)
-}
-
-function latest(one: Date, other: Date): Date {
-  return one > other ? one : other
 }

@@ -1,9 +1,9 @@
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoCompany } from '#server/demo/firm/companies.ts'
-import { createRandom } from '#server/demo/random.ts'
+import { demoRandom } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
-import { addStory } from '#server/demo/story.ts'
 import { mergeText } from '#shared/platform/messaging/mergeFields.ts'
+import { addMessage, refusals } from './messages.ts'
 
 const words = [
   {
@@ -15,15 +15,15 @@ const words = [
     body: 'Hello {{first_name}},\n\nHow are our developers doing at {{company_name}}? A call of ten minutes would help us.\n\n{{sender_name}}',
   },
 ] as const
-const bounce = { reason: 'The mail server did not accept a message (EENVELOPE 550).', bounced: true }
+const bounce = { reason: refusals.EMAIL, bounced: true }
 
 /** Adds mails of the owner of a company to its contacts. Few come back. */
 export function addCompanyMessages(
   rows: DemoRows,
-  { calendar, names, seed }: DemoContext,
+  { calendar, names }: DemoContext,
   { row, contacts, since }: DemoCompany,
 ): void {
-  const random = createRandom(seed, 'company messages', row.id)
+  const random = demoRandom('company messages', row.id)
   for (const { id, name, email } of contacts) {
     if (!email || row.status === 'PROSPECT' || !random.chance(0.7)) continue
     const { subject, body } = random.pick(words)
@@ -43,9 +43,6 @@ export function addCompanyMessages(
       success,
       metadata: success ? {} : bounce,
     }
-    rows.messages.push(mail)
-    const at = new Date(mail.created_at.getTime() + 60_000)
-    const sent = { success, metadata: mail.metadata ?? {} }
-    addStory(rows, 'messages', mail, { success: null, metadata: {} }, [{ at, by: 'task:messages', set: sent }])
+    addMessage(rows, mail)
   }
 }

@@ -4,7 +4,11 @@ import { talentOf } from '#server/demo/developers/talent.ts'
 import type { DemoJob } from '#server/demo/firm/jobs.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
-import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import {
+  type JobProfileEndReason,
+  type JobProfileStatus,
+  openJobProfileStatuses,
+} from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { JobStatus } from '#shared/jobs/jobStatuses.ts'
 import { addPlacement } from './placements.ts'
 import { addProfileStory } from './profileStory.ts'
@@ -53,16 +57,7 @@ const endReasons: Partial<Record<JobProfileStatus, readonly JobProfileEndReason[
   JOB_CLOSED: ['JOB_CLOSED'],
   ENDED_EARLY: ['PERFORMANCE', 'BUDGET', 'OTHER'],
 }
-const open: readonly JobProfileStatus[] = [
-  'SHORTLISTED',
-  'CONTACTED',
-  'INTERESTED',
-  'READY_TO_SEND',
-  'SENT',
-  'CLIENT_REVIEW',
-  'INTERVIEWING',
-  'OFFER',
-]
+const open = openJobProfileStatuses
 const won: readonly JobProfileStatus[] = ['PLACED', 'COMPLETED', 'ENDED_EARLY']
 const beforeSending: readonly JobProfileStatus[] = [
   'SHORTLISTED',
@@ -87,15 +82,13 @@ const compared = 3
 
 /** The developers of a batch who can be put forward, and which of them are placed or in process. */
 export class CandidatePool {
-  private readonly seed: string
   private readonly members: readonly DemoDeveloper[]
   private readonly byStack: ReadonlyMap<unknown, readonly DemoDeveloper[]>
   private readonly placed = new Set<DemoDeveloper>()
   private readonly inProcess = new Set<DemoDeveloper>()
   private readonly atClient = new Set<DemoDeveloper>()
 
-  constructor(seed: string, developers: readonly DemoDeveloper[]) {
-    this.seed = seed
+  constructor(developers: readonly DemoDeveloper[]) {
     this.members = developers.filter((developer) => developer.membership && developer.row.stage !== 'BLOCKED')
     this.byStack = Map.groupBy(this.members, (developer) => developer.stack)
   }
@@ -130,7 +123,7 @@ export class CandidatePool {
   private choose(candidates: readonly DemoDeveloper[], status: JobProfileStatus): DemoDeveloper | undefined {
     const merit = interviewed[status]
     const [first, ...others] = candidates.slice(0, merit ? compared : 1)
-    const worth = ({ row }: DemoDeveloper) => (merit ?? 0) * talentOf(this.seed, row.id)
+    const worth = ({ row }: DemoDeveloper) => (merit ?? 0) * talentOf(row.id)
     return first && others.reduce((best, other) => (worth(other) > worth(best) ? other : best), first)
   }
 
@@ -216,14 +209,12 @@ function addJobProfile(
       submitted || random.chance(0.5) ? Math.round((cost * (1.25 + 0.35 * random.number())) / 100) * 100 : null,
     currency: 'USD',
     weekly_hours: random.pick([40, 40, 40, 30, 20]),
-    starts_on: null,
     consented_at: submitted ? context.calendar.moment(from, random) : null,
     pitch: submitted
       ? `${developer.row.first_name} has ${developer.years} years with ${developer.stack.core.slice(0, 2).join(' and ')} and has worked with remote teams throughout.`
       : null,
     owner_id: job.row.owner_id ?? null,
   }
-  rows.job_profiles.push(profile)
   addProfileNotes(rows, context, job, profile, from)
   const placed = won.includes(status) ? addPlacement(rows, context, { job, developer, profile, from }) : undefined
   const closed = status === 'JOB_CLOSED' ? job.closedAt : undefined

@@ -1,3 +1,4 @@
+import { hour, minutesAfter } from '#server/demo/calendar.ts'
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
@@ -76,7 +77,7 @@ function addMeeting(
   { type, status, day, notes, profile }: Meeting,
 ): void {
   const starts_at = context.calendar.moment(day, random)
-  const length = random.pick([30, 45, 60])
+  const ends_at = minutesAfter(starts_at, random.pick([30, 45, 60]))
   const meeting: DemoRow<'meetings'> = {
     id: random.id(),
     created_at: context.calendar.midnight(Math.max(day, 0) + 1),
@@ -86,13 +87,12 @@ function addMeeting(
     type,
     status,
     starts_at,
-    ends_at: new Date(starts_at.getTime() + length * 60_000),
+    ends_at,
     url: status === 'SCHEDULED' ? `https://meet.example.com/${random.id().slice(0, 8)}` : null,
     notes: notes ?? null,
   }
-  rows.meetings.push(meeting)
-  const at = status === 'CANCELLED' ? new Date(starts_at.getTime() - 3 * 3_600_000) : meeting.ends_at
-  const over = { status, notes: meeting.notes ?? null }
-  const steps = status === 'SCHEDULED' ? [] : [{ at, by: meeting.organiser_id, set: over }]
-  addStory(rows, 'meetings', meeting, { status: 'SCHEDULED', notes: status === 'SCHEDULED' ? over.notes : null }, steps)
+  const over = status === 'CANCELLED' ? minutesAfter(starts_at, -3 * hour) : ends_at
+  const at = status === 'SCHEDULED' ? undefined : over
+  const step = { at, by: meeting.organiser_id, settles: ['status', 'notes'] as const }
+  addStory(rows, 'meetings', meeting, [step], { status: 'SCHEDULED' })
 }

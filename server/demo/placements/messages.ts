@@ -1,3 +1,4 @@
+import { minutesAfter } from '#server/demo/calendar.ts'
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
 import type { DemoJob } from '#server/demo/firm/jobs.ts'
@@ -6,7 +7,7 @@ import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { addStory } from '#server/demo/story.ts'
 
 /** Adds one bulk message for an active job: most messages arrive, some fail, and a few have no known outcome. */
-export function addMessages(
+export function addJobMessages(
   rows: DemoRows,
   context: DemoContext,
   job: DemoJob,
@@ -48,12 +49,14 @@ export function addMessages(
       delivery_method,
       ...outcomeOf(delivery_method, random),
     }
-    rows.messages.push(message)
-    const at = new Date(created_at.getTime() + random.int(1, 5) * 60_000)
-    const { success = null, metadata = {} } = message
-    const sent = { at, by: 'task:messages', set: { success, metadata } }
-    addStory(rows, 'messages', message, { success: null, metadata: {} }, [sent])
+    addMessage(rows, message, random.int(1, 5))
   }
+}
+
+/** Adds a message that was sent some minutes after it was written. */
+export function addMessage(rows: DemoRows, message: DemoRow<'messages'>, minutes = 1): void {
+  const at = minutesAfter(message.created_at, minutes)
+  addStory(rows, 'messages', message, [{ at, by: 'task:messages', settles: ['success', 'metadata'] }], { metadata: {} })
 }
 
 type Method = 'SLACK' | 'EMAIL' | 'OUTBOX'
@@ -71,7 +74,8 @@ function outcomeOf(method: Method, random: Random): Pick<DemoRow<'messages'>, 's
   ])
 }
 
-const refusals = {
+/** Why a message did not arrive, by how it was sent. */
+export const refusals = {
   SLACK: 'Slack does not know this developer (user_not_found).',
   EMAIL: 'The mail server did not accept a message (EENVELOPE 550).',
 }

@@ -63,7 +63,6 @@ export function addDemoRates(
       ...cents,
       currency: placement.currency ?? 'USD',
       author_id: author,
-      superseded_at: null,
     })
   }
 }

@@ -3,8 +3,7 @@ import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
 import { talentOf } from '#server/demo/developers/talent.ts'
 import type { DemoJob } from '#server/demo/firm/jobs.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
-import { type PlacementEndReason, placementEndReasons } from '#shared/placements/placementLife.ts'
-import { isKeyOf } from '#shared/platform/keys.ts'
+import { earlyEndReason } from '#shared/placements/placementLife.ts'
 import { addCheckIns } from './checkIns.ts'
 import { datesOf, type Placed } from './placementDates.ts'
 import { addDemoRates, currentDemoRates, planRates } from './placementRates.ts'
@@ -41,18 +40,13 @@ export function addPlacement(rows: DemoRows, context: DemoContext, won: WonProfi
     currency: 'USD',
     weekly_hours: profile.weekly_hours ?? 40,
     end_note: status === 'ENDED_EARLY' ? 'Ended by the client after a change of plans.' : null,
-    end_reason: status === 'ENDED_EARLY' ? earlyReasonOf(profile) : null,
+    end_reason: status === 'ENDED_EARLY' ? earlyEndReason(profile.end_reason) : null,
   }
   profile.starts_on = placement.starts_on
   if (profile.status === 'PLACED') developer.row.status = status === 'ENDING' ? 'ROLLING_OFF' : 'PLACED'
-  rows.placements.push(placement)
   addDemoRates(rows, calendar, placement, { rates, author: profile.owner_id })
-  const talent = talentOf(context.seed, developer.row.id)
+  const talent = talentOf(developer.row.id)
+  const placed = addPlacementStory(rows, calendar, placement, { ...dates, owner: profile.owner_id, rates })
   addCheckIns(rows, context, { dates, placement, host: developer.row.dstm_id ?? null, talent, random })
-  return addPlacementStory(rows, calendar, placement, { ...dates, owner: profile.owner_id, rates })
-}
-
-/** A profile has more reasons than a placement. */
-function earlyReasonOf({ end_reason }: DemoRow<'job_profiles'>): PlacementEndReason {
-  return end_reason && isKeyOf(placementEndReasons, end_reason) ? end_reason : 'OTHER'
+  return placed
 }

@@ -1,12 +1,11 @@
+import { hour, minutesAfter } from '#server/demo/calendar.ts'
 import type { Engagement } from '#server/demo/developers/developers.ts'
 import { createRandom, type Random } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { addStory, momentsBetween, type StoryStep } from '#server/demo/story.ts'
-import { answerableStatuses } from '#shared/jobProfiles/clientAnswers.ts'
+import { isAnswerable } from '#shared/jobProfiles/clientAnswers.ts'
 import { type JobProfileStatus, openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { Placed } from './placementDates.ts'
-
-const hour = 3_600_000
 
 /** The last open statuses of profiles that ended so, by likelihood. */
 const lastStatuses: Partial<Record<JobProfileStatus, readonly JobProfileStatus[]>> = {
@@ -40,14 +39,7 @@ export function addProfileStory(
   row: DemoRow<'job_profiles'>,
   { random, placed, ended, client }: ProfilePast,
 ): Engagement[] {
-  const {
-    status = 'SHORTLISTED',
-    owner_id: by,
-    created_at,
-    starts_on = null,
-    end_reason = null,
-    status_note = null,
-  } = row
+  const { status = 'SHORTLISTED', owner_id: by, created_at } = row
   const ends = lastStatuses[status]
   const last = placed ? 'OFFER' : ends ? random.pick(ends) : status
   const path = openJobProfileStatuses.slice(1, openJobProfileStatuses.indexOf(last) + 1)
@@ -55,31 +47,15 @@ export function addProfileStory(
   const moments = momentsBetween(created_at, until, path.length, random)
   const steps: StoryStep<'job_profiles'>[] = path.map((to, index) => {
     const at = moments[index] ?? until
-    return { at, by, set: { status: to, ...(to === 'READY_TO_SEND' && consent(row, at)) } }
+    return { at, by, set: { status: to }, ...(to === 'READY_TO_SEND' && { settles: consent(row, at) }) }
   })
-  const end = { status, end_reason, status_note }
-  if (placed) steps.push({ at: placed.placed, by, set: { status: 'PLACED', starts_on } })
-  if (placed?.ended) steps.push({ at: placed.ended, by, set: end })
-  if (ends) steps.push({ at: ended, by, set: end })
-  if (client && isWithClient(status)) steps.push(...answer(row, client, moments.at(-1) ?? until))
-  const isReady = path.includes('READY_TO_SEND')
-  const unanswered = {
-    client_answer: null,
-    client_answer_reason: null,
-    client_answered_at: null,
-    client_answered_by: null,
-  }
-  const later = isReady ? { consented_at: null, pitch: null, bill_rate_cents: null } : {}
-  const first = {
-    status: 'SHORTLISTED',
-    end_reason: null,
-    status_note: null,
-    starts_on: null,
-    ...unanswered,
-    ...later,
-  } as const
+  const end = ['status', 'end_reason', 'status_note'] as const
+  if (placed) steps.push({ at: placed.placed, by, settles: ['starts_on'], set: { status: 'PLACED' } })
+  if (placed?.ended) steps.push({ at: placed.ended, by, settles: end })
+  if (ends) steps.push({ at: ended, by, settles: end })
+  if (client && isAnswerable({ status })) steps.push(...answer(row, client, moments.at(-1) ?? until))
   const before = rows.changes.length
-  addStory(rows, 'job_profiles', row, first, steps)
+  addStory(rows, 'job_profiles', row, steps, { status: 'SHORTLISTED' })
   const told = rows.changes.slice(before)
   const sent = told.find(({ after }) => after.status === 'SENT')
   if (!sent) return []
@@ -87,15 +63,10 @@ export function addProfileStory(
   return [{ from: sent.at, placed: placed?.placed, rollsOff: placed?.rollsOff, until: stop?.at }]
 }
 
-/** The developer agrees before the client hears of them. */
-function consent(row: DemoRow<'job_profiles'>, at: Date): Partial<DemoRow<'job_profiles'>> {
-  const { bill_rate_cents = null, pitch = null } = row
+/** The developer agrees before the client hears of them. @returns what is settled then. */
+function consent(row: DemoRow<'job_profiles'>, at: Date) {
   if (row.consented_at) row.consented_at = at
-  return { consented_at: row.consented_at ?? null, pitch, bill_rate_cents }
-}
-
-function isWithClient(status: JobProfileStatus): boolean {
-  return answerableStatuses.some((answerable) => answerable === status)
+  return ['consented_at', 'pitch', 'bill_rate_cents'] as const
 }
 
 /** Every third client answers some hours after the last move. Random numbers of its own keep other rows as they are. */
@@ -106,7 +77,7 @@ function answer(
 ): StoryStep<'job_profiles'>[] {
   const random = createRandom(row.id, 'answer')
   if (!random.chance(0.35)) return []
-  const at = new Date(moved.getTime() + random.int(2, 30) * hour)
+  const at = minutesAfter(moved, random.int(2, 30) * hour)
   if (at < client.since || at > client.until) return []
   const refuses = random.chance(0.4)
   const set = {

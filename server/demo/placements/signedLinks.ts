@@ -1,12 +1,11 @@
+import { day, hour, latest, minutesAfter } from '#server/demo/calendar.ts'
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoJob } from '#server/demo/firm/jobs.ts'
-import { createRandom, type Random } from '#server/demo/random.ts'
+import { demoRandom, type Random } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { addStory } from '#server/demo/story.ts'
 import type { ClientProfileSnapshot } from '#server/signedLinks/clientProfile/snapshot.ts'
 import { defaultLinkDays, fewestShortlisted, mostShortlisted } from '#shared/signedLinks/signedLinks.ts'
-
-const dayMs = 86_400_000
 
 interface Linked {
   readonly profile: DemoRow<'job_profiles'>
@@ -15,9 +14,9 @@ interface Linked {
 }
 
 /** Adds the links of a profile: questions for consent that were answered, opened or forgotten, and profiles that clients opened or not. */
-export function addSignedLinks(rows: DemoRows, { calendar, seed }: DemoContext, linked: Linked): void {
+export function addSignedLinks(rows: DemoRows, { calendar }: DemoContext, linked: Linked): void {
   const { profile } = linked
-  const random = createRandom(seed, 'signed links', profile.id)
+  const random = demoRandom('signed links', profile.id)
   const links: Links = { ...linked, random, rows, today: calendar.midnight(0) }
   const consented = profile.consented_at ? new Date(profile.consented_at) : undefined
   if (!consented && random.chance(0.3)) addConsent(links, profile.created_at, false)
@@ -33,9 +32,9 @@ interface Links extends Linked {
 
 /** Adds a question for consent. A yes came within the day, and two in three of the others were at least opened. */
 function addConsent({ random, rows, profile, today }: Links, since: Date, agreed: boolean): void {
-  const created_at = agreed ? new Date(Math.max(profile.created_at.getTime(), since.getTime() - dayMs / 4)) : since
+  const created_at = agreed ? latest(profile.created_at, minutesAfter(since, -day / 4)) : since
   const link = newLink(random, profile, 'CONSENT', created_at)
-  const opened = agreed ? since : new Date(created_at.getTime() + dayMs / 3)
+  const opened = agreed ? since : minutesAfter(created_at, day / 3)
   const answer = agreed ? { used_at: since, answer: 'AGREED' as const } : {}
   if (agreed || (opened < today && random.chance(0.66))) addOpenings(rows, link, opened, 1, answer)
   else rows.signed_links.push(link)
@@ -44,7 +43,7 @@ function addConsent({ random, rows, profile, today }: Links, since: Date, agreed
 function addClientProfile(links: Links, since: Date): void {
   const { random, rows, profile, today } = links
   const link = { ...newLink(random, profile, 'CLIENT_PROFILE', since), snapshot: snapshotOf(links) }
-  const opened = new Date(since.getTime() + random.int(1, 40) * 3_600_000)
+  const opened = minutesAfter(since, random.int(1, 40) * hour)
   if (random.chance(0.7) && opened < today) addOpenings(rows, link, opened, random.int(1, 4), {})
   else rows.signed_links.push(link)
 }
@@ -59,7 +58,7 @@ function newLink(
 }
 
 function unopened(random: Random, created_at: Date) {
-  const expires_at = new Date(created_at.getTime() + defaultLinkDays * dayMs)
+  const expires_at = minutesAfter(created_at, defaultLinkDays * day)
   // It is the hash of no token: nobody opens the links of the demo.
   return { id: random.id(), created_at, expires_at, token_hash: `demo ${random.id()}`, open_count: 0 }
 }
@@ -70,11 +69,11 @@ const shortlistDays = 3
 /** Adds a shortlist of the profiles that wait for the client of a job, for a contact of its company. Other jobs have none. */
 export function addShortlist(
   rows: DemoRows,
-  { calendar, seed }: DemoContext,
+  { calendar }: DemoContext,
   { row: job }: DemoJob,
   developers: ReadonlyMap<string | undefined, DemoRow<'developers'>>,
 ): void {
-  const random = createRandom(seed, 'shortlist', job.id)
+  const random = demoRandom('shortlist', job.id)
   const created_at = calendar.moment(shortlistDays, random)
   const contact = rows.contacts.find(({ company_id }) => company_id === job.company_id)
   const shown = rows.job_profiles.flatMap((profile) => {
@@ -85,7 +84,7 @@ export function addShortlist(
   if (!contact || shown.length < fewestShortlisted) return
   const link = { made_by_id: job.owner_id ?? null, contact_id: contact.id }
   const shortlist = { ...unopened(random, created_at), ...link, purpose: 'SHORTLIST' as const, job_id: job.id }
-  addOpenings(rows, shortlist, new Date(created_at.getTime() + dayMs), 1, {})
+  addOpenings(rows, shortlist, minutesAfter(created_at, day), 1, {})
   for (const { profile, developer } of shown.slice(0, mostShortlisted)) {
     const snapshot = snapshotOf({ profile, developer, jobTitle: job.title })
     rows.signed_links.push({
@@ -108,14 +107,7 @@ function addOpenings(
 ): void {
   const opened = { first_opened_at: at, last_opened_at: at, open_count, ...answer }
   const row: DemoRow<'signed_links'> = { ...link, ...opened }
-  rows.signed_links.push(row)
-  const first = {
-    first_opened_at: null,
-    last_opened_at: null,
-    open_count: 0,
-    ...(row.answer && { used_at: null, answer: null }),
-  }
-  addStory(rows, 'signed_links', row, first, [{ at, by: 'task:signed-links', set: opened }])
+  addStory(rows, 'signed_links', row, [{ at, by: 'task:signed-links', set: opened }], { open_count: 0 })
 }
 
 function snapshotOf({ profile, developer, jobTitle }: Linked): ClientProfileSnapshot {

@@ -1,10 +1,11 @@
+import { minutesAfter } from '#server/demo/calendar.ts'
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
 import { templates } from '#server/demo/firm/templates.ts'
-import { createRandom, type Random } from '#server/demo/random.ts'
+import { demoRandom, type Random } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
-import { addStory } from '#server/demo/story.ts'
 import { mergeText } from '#shared/platform/messaging/mergeFields.ts'
+import { addMessage, refusals } from './messages.ts'
 
 const [update, invitation, reminder] = templates
 const question = {
@@ -21,7 +22,7 @@ const answers = [
 /** Adds what the staff wrote to a developer alone, and some of the answers. */
 export function addSingleMessages(rows: DemoRows, context: DemoContext, developer: DemoDeveloper): void {
   const { row, serial } = developer
-  const random = createRandom(context.seed, 'single messages', serial)
+  const random = demoRandom('single messages', serial)
   const period = periodOf(developer)
   const sender_id = row.dstm_id ?? row.owner_id
   const asksForMore = row.status === 'NEEDS_INFO'
@@ -29,7 +30,7 @@ export function addSingleMessages(rows: DemoRows, context: DemoContext, develope
   const days = asksForMore ? [1] : Array.from({ length: random.int(1, 3) }, () => random.int(...period))
   for (const day of days.toSorted((one, other) => other - one)) {
     const text = asksForMore ? question : wordsFor(developer, random)
-    const sent = addMessage(rows, context, developer, random, sender_id ?? null, { ...text, day })
+    const sent = writeTo(rows, context, developer, random, sender_id ?? null, { ...text, day })
     if (sent && !asksForMore && random.chance(0.5)) addReply(rows, context, developer, random, sender_id ?? null, day)
   }
 }
@@ -54,7 +55,7 @@ interface Words {
 }
 
 /** @returns true when it arrived. */
-function addMessage(
+function writeTo(
   rows: DemoRows,
   { calendar, names }: DemoContext,
   { row }: DemoDeveloper,
@@ -76,15 +77,10 @@ function addMessage(
     subject: mergeText(subject, merged),
     body: mergeText(body, merged),
     success: !isLost,
-    metadata: isLost ? { reason: 'The mail server did not accept a message (EENVELOPE 550).' } : {},
+    metadata: isLost ? { reason: refusals.EMAIL } : {},
   }
   if (isLost) message.delivery_method = 'EMAIL'
-  rows.messages.push(message)
-  const { success = null, metadata = {} } = message
-  const at = new Date(message.created_at.getTime() + 60_000)
-  addStory(rows, 'messages', message, { success: null, metadata: {} }, [
-    { at, by: 'task:messages', set: { success, metadata } },
-  ])
+  addMessage(rows, message)
   return !isLost
 }
 
@@ -100,7 +96,7 @@ function addReply(
   rows.message_replies.push({
     id: random.id(),
     // The answer comes later on the same evening.
-    created_at: new Date(received_at.getTime() + random.int(5, 90) * 60_000),
+    created_at: minutesAfter(received_at, random.int(5, 90)),
     developer_id: row.id,
     logged_by_id,
     channel: random.pick(['EMAIL', 'CHAT', 'CALL']),

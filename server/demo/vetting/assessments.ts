@@ -1,6 +1,6 @@
 import type { Calendar } from '#server/demo/calendar.ts'
 import { type Specialty, type Stack, stacks } from '#server/demo/developers/stacks.ts'
-import { createRandom } from '#server/demo/random.ts'
+import { demoRandom } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import type { AssessmentType } from '#shared/assessments/assessmentTypes.ts'
 import { entriesOf } from '#shared/platform/keys.ts'
@@ -120,9 +120,9 @@ const challengeNames: Record<Specialty, readonly string[]> = {
 const introduced = 1_000
 const revised = 200
 
-export function createAssessments(seed: string, calendar: Calendar): AssessmentDefinition[] {
+export function createAssessments(calendar: Calendar): AssessmentDefinition[] {
   return kinds.flatMap(([type, criteria, passMark]) =>
-    subjects[type].map((subject) => createAssessment(seed, calendar, { type, subject, criteria, passMark })),
+    subjects[type].map((subject) => createAssessment(calendar, { type, subject, criteria, passMark })),
   )
 }
 
@@ -133,10 +133,10 @@ interface Kind {
   readonly passMark: number
 }
 
-function createAssessment(seed: string, calendar: Calendar, kind: Kind): AssessmentDefinition {
+function createAssessment(calendar: Calendar, kind: Kind): AssessmentDefinition {
   const { subject } = kind
   const name = names[kind.type](subject.name)
-  const random = createRandom(seed, 'assessment', name)
+  const random = demoRandom('assessment', name)
   const created_at = calendar.midnight(introduced)
   const assessment = {
     id: random.id(),
@@ -216,7 +216,6 @@ function briefOf(name: string): string {
 
 /** Creates the pools of assessments: the demo reviewer and some colleagues, and a vetter. */
 export function createPools(
-  seed: string,
   definitions: readonly AssessmentDefinition[],
   {
     reviewer: [first = '', ...others],
@@ -224,7 +223,7 @@ export function createPools(
   }: Readonly<Record<'reviewer' | 'vetter', readonly string[]>>,
 ): DemoRow<'assessment_reviewers'>[] {
   return definitions.flatMap(({ assessment }) => {
-    const random = createRandom(seed, 'pool', assessment.name)
+    const random = demoRandom('pool', assessment.name)
     return [first, ...random.some(others, 3), vetter].map((user_id) => ({
       id: random.id(),
       created_at: assessment.created_at,

@@ -1,8 +1,8 @@
+import { day, minutesAfter } from '#server/demo/calendar.ts'
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
-import { answersAboutSkills } from '#server/demo/developers/shownSkills.ts'
 import { scoreBy, talentOf } from '#server/demo/developers/talent.ts'
-import { createRandom, type Random } from '#server/demo/random.ts'
+import { demoRandom, type Random } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { codeName } from '#server/developerAssessments/sending/codeName.ts'
 import { type AssessmentType, isTakeHome } from '#shared/assessments/assessmentTypes.ts'
@@ -110,22 +110,14 @@ function addDeveloperAssessment(
     started_at: submitted || outcome === 'STARTED' ? at(sentDay - (steps.sent - steps.started)) : null,
     submitted_at: submitted ? at(sentDay - (steps.sent - steps.submitted)) : null,
     completed_at: completed ? at(end) : null,
-    result: null,
-    total_score: null,
     sent_by_id: outcome === 'DRAFT' ? null : developer.row.owner_id,
     planned_reviewer_ids: [],
-    remind_at: null,
-    talk_meeting_id: null,
-    talk_on: null,
-    talk_minutes: null,
     talk_with_ids: [],
-    recorded_by_id: null,
   }
   if (outcome === 'SENT' || outcome === 'STARTED') addPlans(context, row, definition.assessment.type)
-  rows.developer_assessments.push(row)
-  if (submitted) addSubmission(rows, context, row)
+  if (submitted) addSubmission(rows, row)
   const reviewers = reviewersOf(context, outcome, random)
-  if (submitted && !isTakeHome(definition.assessment.type)) addTalk(context, row, reviewers)
+  if (submitted && !isTakeHome(definition.assessment.type)) addTalk(row, reviewers)
   const reviews = reviewsOf(outcome, random).slice(0, reviewers.length)
   const sent: CriterionRating[][] = []
   const passMark = version.row.pass_mark ?? defaultPassMark
@@ -146,23 +138,19 @@ function addDeveloperAssessment(
 }
 
 /** An open assessment has a reminder a day before it is due, and somebody who will review it. */
-function addPlans(
-  { calendar, seed, staff }: DemoContext,
-  row: DemoRow<'developer_assessments'>,
-  type: AssessmentType,
-): void {
+function addPlans({ calendar, staff }: DemoContext, row: DemoRow<'developer_assessments'>, type: AssessmentType): void {
   const { reviewer } = staff
-  row.planned_reviewer_ids = createRandom(seed, 'planned reviewers', row.id).some(reviewer, 1)
-  const reminder = row.due_at && new Date(row.due_at.getTime() - 86_400_000)
+  row.planned_reviewer_ids = demoRandom('planned reviewers', row.id).some(reviewer, 1)
+  const reminder = row.due_at && minutesAfter(row.due_at, -day)
   if (isTakeHome(type) && reminder && reminder > calendar.midnight(-1)) row.remind_at = reminder
 }
 
 const talkLengths = [45, 60, 75, 90]
 
 /** The owner of the developer records the talk of a reviewer, on its day. */
-function addTalk({ seed }: DemoContext, row: DemoRow<'developer_assessments'>, reviewers: readonly string[]): void {
+function addTalk(row: DemoRow<'developer_assessments'>, reviewers: readonly string[]): void {
   row.talk_on = row.submitted_at?.toISOString().slice(0, 10) ?? null
-  row.talk_minutes = createRandom(seed, 'talk', row.id).pick(talkLengths)
+  row.talk_minutes = demoRandom('talk', row.id).pick(talkLengths)
   row.talk_with_ids = reviewers.slice(0, 1)
   row.recorded_by_id = row.sent_by_id ?? null
 }
@@ -174,12 +162,8 @@ const notes = [
 ]
 
 /** One in three writes something with their work. */
-function addSubmission(
-  rows: DemoRows,
-  { seed }: DemoContext,
-  { id, url_submission, submitted_at }: DemoRow<'developer_assessments'>,
-) {
-  const random = createRandom(seed, 'submission', id)
+function addSubmission(rows: DemoRows, { id, url_submission, submitted_at }: DemoRow<'developer_assessments'>) {
+  const random = demoRandom('submission', id)
   if (!url_submission || !submitted_at || !random.chance(0.33)) return
   const note = random.pick(notes)
   rows.submissions.push({ id: random.id(), created_at: submitted_at, developer_assessment_id: id, note })
@@ -241,8 +225,7 @@ interface ReviewPlan extends Attempt {
 function addReview(rows: DemoRows, context: DemoContext, plan: ReviewPlan): CriterionRating[] | undefined {
   const { end, outcome, status, origin, reviewer_id, isSecond, row, criteria, random } = plan
   const sent = status === 'SENT'
-  const assigned =
-    outcome === 'SECOND_REVIEW' && isSecond ? end : end + (isDecided(outcome) ? daysToReview(context.seed, row.id) : 1)
+  const assigned = outcome === 'SECOND_REVIEW' && isSecond ? end : end + (isDecided(outcome) ? daysToReview(row.id) : 1)
   const id = random.id()
   const asked_at = context.calendar.moment(assigned, random)
   const review: DemoRow<'reviews'> = {
@@ -255,19 +238,16 @@ function addReview(rows: DemoRows, context: DemoContext, plan: ReviewPlan): Crit
     origin,
     due_at: context.calendar.midnight(assigned - 4),
     sent_at: sent ? context.calendar.moment(end, random) : null,
-    total_score: null,
     comments: sent ? random.pick(outcome === 'FAILED' ? criticalComments : comments) : null,
     decline_reason: status === 'DECLINED' ? 'Away that week.' : null,
     ...(sent
-      ? answersAboutSkills(context.seed, { stack: plan.definition.assessment.stack ?? [], ...plan })
+      ? answersAboutSkills({ stack: plan.definition.assessment.stack ?? [], ...plan })
       : { shown_skills: [], unshown_skills: [] }),
   }
-  rows.reviews.push(review)
-  const begun = new Date(review.created_at.getTime() + 45 * 60_000)
+  const begun = minutesAfter(asked_at, 45)
   const rated = sent ? criteria : status === 'DRAFT' ? criteria.slice(0, random.int(1, criteria.length - 1)) : []
   const judged = {
-    seed: context.seed,
-    talent: talentOf(context.seed, row.developer_id),
+    talent: talentOf(row.developer_id),
     workId: row.id,
     allowed: scores[isDecided(outcome) ? outcome : 'DOUBTED'],
   }
@@ -296,6 +276,26 @@ function addReview(rows: DemoRows, context: DemoContext, plan: ReviewPlan): Crit
 }
 
 /** Returns mostly three days; the fourth is late. */
-function daysToReview(seed: string, workId: string): number {
-  return createRandom(seed, 'days to review', workId).pick([2, 3, 3, 3, 4])
+function daysToReview(workId: string): number {
+  return demoRandom('days to review', workId).pick([2, 3, 3, 3, 4])
+}
+
+/** The chance that a work shows a claimed skill, by whether it passes. */
+const shownChance = { passed: 0.85, other: 0.4 }
+
+interface Work {
+  readonly row: { readonly id: string }
+  readonly outcome: PlannedOutcome
+  /** The names of the skills that the assessment of the work asks for. */
+  readonly stack: readonly string[]
+  /** The names of the skills that the developer claims. */
+  readonly claimed: readonly string[]
+}
+
+/** A sent review answers for each claimed skill of the stack. Its answers follow from the work, so reviewers agree. */
+function answersAboutSkills({ row, outcome, stack, claimed }: Work) {
+  const { chance } = demoRandom('shown skills', row.id)
+  const asked = stack.filter((name) => claimed.includes(name))
+  const shown = asked.filter(() => chance(shownChance[outcome === 'PASSED' ? 'passed' : 'other']))
+  return { shown_skills: shown, unshown_skills: asked.filter((name) => !shown.includes(name)) }
 }

@@ -1,12 +1,10 @@
 import type { EndedWork } from '#server/developerAssessments/submissions/openSubmission.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { dayInWords } from '#server/platform/html/dayInWords.ts'
-import { html } from '#server/platform/html/html.ts'
-import { type Sheet, sheet } from '#server/platform/html/page.ts'
+import type { Sheet } from '#server/platform/html/page.ts'
 import type { PageAnswer } from '#server/platform/publicPages/publicPages.ts'
-import { homePath } from '#server/platform/publicPages/publicPages.ts'
 import type { DeadLink } from '#server/signedLinks/links/openLink.ts'
-import { deadLinkPage } from '#server/signedLinks/views/notices.ts'
+import { deadLinkPage, notice } from '#server/signedLinks/views/notices.ts'
 import { dueInWords } from '#shared/developerAssessments/assessmentSending.ts'
 
 /** Writes the page of a link to a submission that works no more: what became of it, and whom to ask. */
@@ -39,8 +37,4 @@ export function submissionAnsweredPage(ended: EndedWork, answeredAt: Moment | nu
   const told = day ? `You sent it in on ${day}.` : 'Thank you.'
   const sentence = 'We will review it and write to you. There is nothing else to do, and you cannot send it in again.'
   return notice('Your work has arrived', `${told} ${sentence}`)
-}
-
-function notice(title: string, sentence: string): Sheet {
-  return sheet(title, homePath, html`<section><p>${sentence}</p></section>`)
 }

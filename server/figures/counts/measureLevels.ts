@@ -8,7 +8,6 @@ import { definitionOf, type Figure } from '#shared/figures/figures.ts'
 import { heldWithoutBreak } from './levelRows.ts'
 import { type Bounds, ends, type Measured, type MeasuredTimes, type Movement, type Times } from './measured.ts'
 import { ownedRows } from './owners.ts'
-import { ratesAsOf } from './ratesAsOf.ts'
 
 interface LevelChange {
   readonly part: number
@@ -121,4 +120,25 @@ function sumUp(
   const [value, base] = [sums((change) => change.value), sums((change) => change.base)]
   if (kind === 'money') return { value: value / 100, count }
   return { value: base === 0 ? null : (100 * value) / base, count }
+}
+
+/**
+ * Reads the exchange rates of each moment's day, as they were entered by another moment. A level is converted by the rates of its own
+ * day.
+ * @returns one list for each moment.
+ */
+async function ratesAsOf(db: Database, moments: readonly Moment[], asOf: Moment): Promise<ExchangeRate[][]> {
+  const rates = await readUnprepared(
+    db,
+    sql<ExchangeRate & { place: number }>`
+      select asked.place::integer - 1 as place, rates.*
+      from unnest(${moments}::timestamptz[]) with ordinality as asked (at, place)
+      cross join lateral (
+        select distinct on (currency) currency, trim_scale(rate)::text as rate, day
+        from exchange_rates
+        where day < asked.at and created_at < ${asOf} and (superseded_at is null or superseded_at >= ${asOf})
+        order by currency, day desc
+      ) rates`,
+  )
+  return moments.map((_, index) => rates.filter(({ place }) => place === index))
 }

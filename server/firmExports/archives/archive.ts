@@ -5,7 +5,7 @@ import { thisRelease } from '#server/platform/db/schema/release.ts'
 import { type ArchiveEntry, packArchive } from '#server/platform/files/packArchive.ts'
 import type { FileStore } from '#server/platform/files/stores/fileStore.ts'
 import { csvOf, jsonLinesOf } from './copyRows.ts'
-import { type ArchivedFile, readFiles } from './files.ts'
+import { filePaths, tablesWithFiles } from './filePaths.ts'
 import { historyText } from './history.ts'
 import { loadScript } from './loadScript.ts'
 import { countPastEvents } from './pastEvents.ts'
@@ -70,4 +70,20 @@ function manifestOf({ at, tables }: FirmSnapshot, tally: Tally): string {
   const counted = tables.map(({ name, rows }) => ({ name, rows, sha256: tally.checksums.get(name) }))
   const manifest = { format: 1, exported_at: at, release: thisRelease.version, tables: counted }
   return `${JSON.stringify({ ...manifest, missing_files: tally.missing }, null, 2)}\n`
+}
+
+interface ArchivedFile {
+  /** Its key in the store. */
+  readonly key: string
+  /** Its path in the archive. */
+  readonly path: string
+}
+
+async function readFiles({ client }: FirmSnapshot): Promise<ArchivedFile[]> {
+  const lists: ArchivedFile[][] = []
+  for (const table of tablesWithFiles) {
+    const select = `select file_key as key, path from (${filePaths(table)}) paths order by path`
+    lists.push((await client.query<ArchivedFile>(select)).rows)
+  }
+  return lists.flat()
 }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { codeOf, UserError } from '#server/errors.ts'
 import { exportFirm } from '#server/firmExports/archives/exportFirm.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
+import { isDiskFull } from '#server/platform/db/connection/outage.ts'
 import type { FileStore } from '#server/platform/files/stores/fileStore.ts'
 import { newKey } from '#server/platform/files/stores/key.ts'
-import { exportProblem } from './exportProblem.ts'
 import {
   beginExport,
   type ClaimedExport,
@@ -108,4 +109,12 @@ async function* measured(archive: AsyncIterable<Buffer>, progress: { size: numbe
     progress.size += chunk.length
     yield chunk
   }
+}
+
+/** Says to an admin why an export failed. Anything but our own sentences is named by its code or kind. */
+export function exportProblem(error: unknown): string {
+  if (error instanceof UserError) return error.message
+  if (isDiskFull(error)) return 'The disk of the files is full. Make room, then start the export again.'
+  const kind = codeOf(error) || (error instanceof Error ? error.name : 'unknown')
+  return `The export failed (${kind}). Try again. If it fails again, ask whoever runs the server.`
 }

@@ -33,6 +33,21 @@ interface ProfileIds {
   readonly ids: readonly string[]
 }
 
+/** Gives the keys by which a row refers to others. @throws BadRowError where a reference of its own does not resolve. */
+type KeysOf<Row> = (row: Row) => string | undefined | readonly string[]
+
+/** Lists the keys of rows, but for those whose references do not resolve: each of these fails when it is planned. */
+export function keysIn<Row>(rows: readonly Row[], keysOf: KeysOf<Row>): string[] {
+  return rows.flatMap((row) => {
+    try {
+      return keysOf(row) ?? []
+    } catch (error) {
+      if (error instanceof BadRowError) return []
+      throw error
+    }
+  })
+}
+
 /** Says what becomes of a key of several rows, or of none, whose reason may have a code. */
 interface Unresolved {
   readonly several?: string
@@ -52,11 +67,13 @@ export class Lookup {
     this.#pending = pending
   }
 
-  async rows<Table extends ImportTable>(
+  async rows<Table extends ImportTable, Row>(
     table: Table,
-    texts: readonly string[],
+    rows: readonly Row[],
+    keysOf: KeysOf<Row>,
   ): Promise<(text: string) => RowOf<Table>[]> {
-    const found = await findRows(this.#db, table, texts.map(foldCase), this.#pending === undefined)
+    const keys = keysIn(rows, keysOf).map(foldCase)
+    const found = await findRows(this.#db, table, keys, this.#pending === undefined)
     return (text) => {
       const stored = found.get(foldCase(text)) ?? []
       const planned = this.#pending?.past(table, text) as ReadonlyMap<string, RowOf<Table>> | undefined
@@ -68,34 +85,40 @@ export class Lookup {
    * @param advice says what else would add a company.
    * @param add gives the id of a company that is missing and will be added.
    */
-  companies(column: string, names: readonly string[], advice = '', add?: ResolveId): Promise<ResolveId> {
+  companies<Row>(
+    column: string,
+    rows: readonly Row[],
+    nameOf: KeysOf<Row>,
+    advice = '',
+    add?: ResolveId,
+  ): Promise<ResolveId> {
     const missing = (name: string) =>
       `there is no company “${name}”. Add it in Companies, or to companies.csv.${advice}`
-    return this.#notDeleted('companies', column, names, missing, add)
+    return this.#notDeleted('companies', column, keysIn(rows, nameOf), missing, add)
   }
 
-  developers(column: string, emails: readonly string[]): Promise<ResolveId> {
+  developers<Row>(column: string, rows: readonly Row[], emailOf: KeysOf<Row>): Promise<ResolveId> {
     const missing = (address: string) =>
       `there is no developer ${address}. Add them in Developers, or to developers.csv.`
-    return this.#notDeleted('developers', column, emails, missing)
+    return this.#notDeleted('developers', column, keysIn(rows, emailOf), missing)
   }
 
-  /** @param texts made by `jobKey`. */
-  jobs(column: string, texts: readonly string[]): Promise<ResolveId> {
-    return this.#notDeleted(
-      'jobs',
-      column,
-      texts,
-      () => 'this company has no such job. Add it in Jobs, or to jobs.csv.',
-    )
+  /** @param keyOf makes its keys by `jobKey`. */
+  jobs<Row>(column: string, rows: readonly Row[], keyOf: KeysOf<Row>): Promise<ResolveId> {
+    const missing = () => 'this company has no such job. Add it in Jobs, or to jobs.csv.'
+    return this.#notDeleted('jobs', column, keysIn(rows, keyOf), missing)
   }
 
   /**
    * Finds the profile of a developer for a job, as `job_profiles.csv` does, and the ids of all that there were, also of deleted ones.
-   * @param texts the ids of the job and of the developer.
+   * @param keyOf gives the ids of the job and of the developer.
    */
-  async jobProfiles(column: string, texts: readonly string[]): Promise<(text: string) => ProfileIds> {
-    const found = await findRows(this.#db, 'job_profiles', texts, false)
+  async jobProfiles<Row>(
+    column: string,
+    rows: readonly Row[],
+    keyOf: KeysOf<Row>,
+  ): Promise<(text: string) => ProfileIds> {
+    const found = await findRows(this.#db, 'job_profiles', keysIn(rows, keyOf), false)
     const current = [...found].map(([text, rows]) => [text, [currentJobProfile(rows)?.id ?? []].flat()] as const)
     const missing = () => 'this developer has no profile for this job. Add it to job_profiles.csv.'
     const idOf = this.#resolver('job_profiles', column, new Map(current), missing)
@@ -124,7 +147,8 @@ export class Lookup {
     return findAddedNotes(this.#db, ids)
   }
 
-  async skills(column: string, names: readonly string[]): Promise<ResolveId> {
+  async skills<Row>(column: string, rows: readonly Row[], namesOf: KeysOf<Row>): Promise<ResolveId> {
+    const names = keysIn(rows, namesOf)
     const found = await findSkillIds(this.#db, names.map(foldCase))
     this.#unknownSkills.push(...names.filter((name) => !found.has(foldCase(name))))
     return this.#resolver('skills', column, found, (name) => `there is no skill “${name}”. Add it to skills.csv.`)
@@ -147,9 +171,8 @@ export class Lookup {
   }
 
   /** Finds members of staff by e-mail address or display name. */
-  async staff(column: string, texts: readonly (string | undefined)[]): Promise<ResolveId> {
-    const wanted = texts.filter((text) => text !== undefined)
-    const found = await findStaffIds(this.#db, wanted.map(foldCase))
+  async staff<Row>(column: string, rows: readonly Row[], textOf: KeysOf<Row>): Promise<ResolveId> {
+    const found = await findStaffIds(this.#db, keysIn(rows, textOf).map(foldCase))
     const several = 'several members of staff have this name. Use an e-mail address.'
     const missing = (text: string) =>
       text.includes('@')

@@ -1,12 +1,13 @@
 import { UserError } from '#server/errors.ts'
+import { excerptOf } from '#server/imports/mapping/convertCell.ts'
 import { findTable } from '#server/imports/mapping/findTable.ts'
 import { type MappedTable, mappedRows } from '#server/imports/mapping/mappedRows.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readTableFile } from '#server/platform/files/readTableFile.ts'
+import type { BadCell } from '#shared/imports/imports.ts'
 import { type DecidedTable, tableName } from '#shared/imports/mapping.ts'
 import { importFile } from './files/importFile.ts'
 import { findPairs } from './pairs.ts'
-import { placeInDoubt } from './placeInDoubt.ts'
 import { findOlderRows } from './records/olderRows.ts'
 import type { ImportTally } from './report.ts'
 import { rowsAgainst } from './rowsAgainst.ts'
@@ -63,4 +64,16 @@ export async function* importMappedTable({ db, table, target, tally }: MappedImp
   if (doubt) tally.badCell(doubt)
   const against = rowsAgainst(table)
   yield* importFile({ file, label, rows, pairs, against, leftOut, addCompanies, target, tally })
+}
+
+/** Tells once of a column that what stands behind its cities could be states as well as countries, with the first of them as the example. */
+function placeInDoubt({ name, rows }: MappedTable): BadCell | undefined {
+  const found = rows.filter(({ source }) => source?.doubt)
+  const [first] = found
+  if (!first?.source?.doubt) return undefined
+  const { who, doubt } = first.source
+  const others =
+    found.length === 1 ? '' : `, and so do ${(found.length - 1).toLocaleString('en-US')} more of this column`
+  const reason = `“${excerptOf(doubt.value)}” ends in what could be a state or a country${others}. No country is set: write it out, such as Denver, USA.`
+  return { file: name, line: first.line, who, ...doubt, reason, leftOut: false }
 }

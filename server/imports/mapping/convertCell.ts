@@ -1,6 +1,7 @@
-import { currencyOf, readAmount } from '#server/imports/values/amounts.ts'
+import { currencyOf, readAmount, unitsOf } from '#server/imports/values/amounts.ts'
 import { findForeignCountry } from '#server/imports/values/countryNames.ts'
 import { readDay } from '#server/imports/values/days.ts'
+import { type Period, periodsInHeading } from '#server/imports/values/periods.ts'
 import { countryBehindCity, readPlaces } from '#server/imports/values/places.ts'
 import {
   readEmail,
@@ -15,7 +16,6 @@ import type { ImportFile } from '#shared/imports/imports.ts'
 import type { DayOrder } from '#shared/imports/mapping.ts'
 import { type ColumnKind, columnKindOf } from './columnKinds.ts'
 import { ownValue } from './ownValues.ts'
-import { wrongUnit } from './wrongUnit.ts'
 
 /** The cells of the template that a foreign cell gives, by column. */
 export type TemplateCells = Readonly<Record<string, string>>
@@ -120,4 +120,23 @@ function location(text: string): TemplateCells {
 export function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   return line.length > 60 ? `${line.slice(0, 59)}…` : line
+}
+
+/** Tells for which time the amounts of a column of a template are. */
+function periodOf(column: string): Period {
+  if (column.includes('monthly')) return 'month'
+  return column.includes('yearly') ? 'year' : 'hour'
+}
+
+/** Says for which other time an amount is than its column; undefined where it is none. What it says itself counts more than its heading. */
+function wrongUnit(column: string, text: string, heading: string): string | undefined {
+  const wanted = periodOf(column)
+  const { periods, isThousands } = unitsOf(text)
+  const ofHeading = periodsInHeading(heading)
+  const asked = `where an amount per ${wanted} is wanted, such as 45/${wanted}`
+  const other = periods.find((period) => period !== wanted)
+  if (other) return `is per ${other}, ${asked}`
+  if (isThousands && wanted === 'hour') return `counts thousands, ${asked}`
+  const byHeading = periods.length > 0 || ofHeading.includes(wanted) ? undefined : ofHeading[0]
+  return byHeading && `is per ${byHeading} by its heading, ${asked}`
 }

@@ -1,4 +1,5 @@
 import { presetTable } from '#server/imports/presets/recognise.ts'
+import { plain } from '#server/imports/templates/cells.ts'
 import type { ImportSystem } from '#shared/imports/importSystems.ts'
 import type { ImportFile } from '#shared/imports/imports.ts'
 
@@ -91,10 +92,6 @@ const names: Readonly<Partial<Record<ImportFile, ValueNames>>> = {
         'meeting|visit|onsite meeting|interview|besuch|treffen|rendez-vous|visite|reunión|visita|reunião|spotkanie|wizyta',
     },
   },
-}
-
-function plain(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 const known: ReadonlyMap<string, string> = new Map(

@@ -1,5 +1,6 @@
 import type { PresetTable } from '#server/imports/presets/presets.ts'
 import { presetTable, recogniseTable } from '#server/imports/presets/recognise.ts'
+import { headingName } from '#server/imports/templates/csv.ts'
 import { columnsOf } from '#server/imports/templates/rows.ts'
 import { findForeignCountry } from '#server/imports/values/countryNames.ts'
 import { dayOrderOf } from '#server/imports/values/days.ts'
@@ -78,7 +79,7 @@ function proposeColumns({ file, preset, system }: ProposedKind, columns: readonl
   const isTheirs = ({ heading }: SampledColumn) => theirs.has(bareHeading(heading))
   const nameOf = ({ heading }: SampledColumn) => {
     if (theirs.has(bareHeading(heading))) return theirs.get(bareHeading(heading))
-    return known.has(ownName(heading)) ? ownName(heading) : undefined
+    return known.has(headingName(heading)) ? headingName(heading) : undefined
   }
   const exact = columns.map((column) => {
     const name = nameOf(column)
@@ -95,13 +96,6 @@ function proposeColumns({ file, preset, system }: ProposedKind, columns: readonl
     if (nearly[index] || isTheirs(column)) return nearly[index] ?? null
     return take(columnByValues(column.values, known, taken))
   })
-}
-
-function ownName(heading: string): string {
-  return heading
-    .trim()
-    .toLowerCase()
-    .replace(/[\s-]+/g, '_')
 }
 
 function columnByValues(values: readonly string[], known: ReadonlySet<string>, taken: ReadonlySet<string>) {

@@ -1,9 +1,13 @@
-import { takeBackImportInput } from '#server/imports/input.ts'
+import * as z from 'zod/mini'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { shownKeptLimit } from '#shared/imports/importRuns.ts'
+import { rowId } from '#shared/platform/fields.ts'
 import { type ImportTakeBack, previewTakeBack, takeBackImport } from './takeBack.ts'
+
+/** Names a run, and whether also what was changed since is taken back. */
+const takeBackImportInput = z.object({ id: rowId(), changed_too: z.boolean() })
 
 const permission = 'import:run'
 

@@ -59,15 +59,16 @@ export const staffCell = lineCell(320)
 export function oneOfCell<Value extends string>(enumeration: Enumeration<Value>) {
   const values = valuesOf(enumeration)
   const known = new Map(
-    values.flatMap((value) => [value, enumeration[value].label].map((name) => [normalized(name), value])),
+    values.flatMap((value) => [value, enumeration[value].label].map((name) => [plain(name), value])),
   )
   return cell(
-    (text) => known.get(normalized(text)),
+    (text) => known.get(plain(text)),
     (text) => `${text} is not one of ${values.map((value) => enumeration[value].label).join(', ')}.`,
   )
 }
 
-function normalized(text: string): string {
+/** Makes texts equal that differ in case, spaces and marks. */
+export function plain(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 

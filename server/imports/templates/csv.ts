@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { codeOf } from '#server/errors.ts'
-import { csvParsing, csvRowLimit } from '#server/platform/files/tables/csvParsing.ts'
+import { csvParsing, csvRowLimit, newlinesIn } from '#server/platform/files/tables/csvParsing.ts'
 
 /** A cell of a mapped table, with its heading as it was typed. */
 export interface SourceCell {
@@ -154,12 +154,8 @@ function records(start: string, rest: AsyncGenerator<string>, failure: ParseFail
   return text.pipe(parser)
 }
 
-function newlinesIn(raw: string): number {
-  return raw.replace(/^\n+|\n$/g, '').split('\n').length - 1
-}
-
 /** Turns "First Name" into first_name. */
-function headingName(heading: string): string {
+export function headingName(heading: string): string {
   return heading
     .trim()
     .toLowerCase()

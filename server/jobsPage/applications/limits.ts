@@ -5,6 +5,7 @@ import { networksOf } from '#server/platform/http/clientAddress.ts'
 import { consume, consumeAll, consumeLate, type Limit, refund } from '#server/platform/idp/limits/rateLimit.ts'
 import { deriveKey, sign } from '#server/platform/idp/provider/secrets.ts'
 import { countedMailbox, domainOf } from '#server/platform/mail/countedMailbox.ts'
+import type { PageRequest } from '#server/platform/publicPages/publicPages.ts'
 
 /** One address may post this many forms, with mistakes or without. */
 const formLimit: Limit = { capacity: 40, seconds: 90 }
@@ -32,6 +33,11 @@ const domainLimit: Limit = { capacity: 60, seconds: 30 }
 const longestDelay = 50 * 60
 
 export type ApplicationLimits = ReturnType<typeof createApplicationLimits>
+
+/** Gives the rate limits for the sender of a request. */
+export function limitsOf({ deps, origin }: Pick<PageRequest, 'deps' | 'origin'>) {
+  return createApplicationLimits(deps.db, deps.secret, origin.address)
+}
 
 /** Creates the rate limits of the jobs page. Neither addresses nor e-mails are stored. */
 export function createApplicationLimits(db: Database, secret: string, address: string) {

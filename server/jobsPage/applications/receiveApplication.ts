@@ -16,7 +16,7 @@ import { resumeFileName } from '#shared/resumes/resumeInput.ts'
 import { confirmApplication, followLink } from './confirm.ts'
 import { keptFileName, type Submission, saveForm, type UnreadResume } from './forms.ts'
 import { newFormToken, openForm } from './formToken.ts'
-import { type ApplicationLimits, createApplicationLimits, senderHashes } from './limits.ts'
+import { type ApplicationLimits, limitsOf, senderHashes } from './limits.ts'
 import { findDropped, isProofUsed, releaseExpired } from './links.ts'
 import { mailboxOf, newMailboxProof, openMailboxProof } from './mailboxProof.ts'
 import { confirmationMessage, messageLabel } from './message.ts'
@@ -40,13 +40,13 @@ interface Arrived {
 
 /** Takes an application. Where something is wrong, the form comes back with everything that was typed, and the file is kept with it. */
 export async function receiveApplication(request: PageRequest, { job, isClosed, form }: Arrived): Promise<PageAnswer> {
-  const { deps, origin } = request
+  const { deps } = request
   const typed = isClosed ? freeNamedSkills(form.fields, await listSkillNames(deps.db)) : form.fields
   const { token, hash, age } = formOf(deps.secret, typed)
   const resume = await resumeOf(deps.db, form, hash)
   const { application, problems } = parseForm(typed, job)
   const found = { ...problems, ...trapProblems(typed), ...resume.problems }
-  const limits = createApplicationLimits(deps.db, deps.secret, origin.address)
+  const limits = limitsOf(request)
   const posted: Posted = { request, job, limits, token, hash, typed, resume: resume.file }
   const banner = bannerOf(age, isClosed, found)
   if (banner || !application) return showAgain(posted, { status: 422, problems: found, banner })

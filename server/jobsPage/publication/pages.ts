@@ -1,4 +1,4 @@
-import { createApplicationLimits } from '#server/jobsPage/applications/limits.ts'
+import { limitsOf } from '#server/jobsPage/applications/limits.ts'
 import { findPublicJob, listPublicJobs, type PublicJob, wasPublished } from '#server/jobsPage/data.ts'
 import { parseJobSearch } from '#server/jobsPage/search/jobSearch.ts'
 import { jobPage } from '#server/jobsPage/views/jobPage.ts'
@@ -38,9 +38,9 @@ const jobRoute: PublicPage = {
  * Answers for a job that is not on the jobs page. One that never was there looks like one that does not exist. Looking for them is limited.
  * @throws UserError RATE_LIMITED
  */
-export async function missingJob({ deps, origin }: PageRequest, id: string | undefined): Promise<PageAnswer> {
-  await createApplicationLimits(deps.db, deps.secret, origin.address).link('page')
-  const isGone = id !== undefined && (await wasPublished(deps.db, id))
+export async function missingJob(request: PageRequest, id: string | undefined): Promise<PageAnswer> {
+  await limitsOf(request).link('page')
+  const isGone = id !== undefined && (await wasPublished(request.deps.db, id))
   return isGone ? { status: 410, sheet: closedJobPage() } : { status: 404, sheet: noJobPage() }
 }
 

@@ -1,4 +1,4 @@
-import { createApplicationLimits } from '#server/jobsPage/applications/limits.ts'
+import { limitsOf } from '#server/jobsPage/applications/limits.ts'
 import { deadApplicationPage, followPage } from '#server/jobsPage/views/followPage.ts'
 import { dayInWords } from '#server/platform/html/dayInWords.ts'
 import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
@@ -21,10 +21,6 @@ const followRoute: PublicPage = {
       show(request, await answer(request, fields.get('action') ?? '')),
     )
   },
-}
-
-function limitsOf({ deps, origin }: PageRequest) {
-  return createApplicationLimits(deps.db, deps.secret, origin.address)
 }
 
 /** @param told says what a button did. */

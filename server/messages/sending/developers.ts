@@ -10,6 +10,7 @@ import {
   contactRefusalOf,
   contactRefusals,
 } from '#shared/developers/contactRefusals.ts'
+import type { MessageKind } from '#shared/messages/messageStates.ts'
 import type { MessageChannel } from '#shared/platform/messaging/channels.ts'
 import { type MergeValues, mergeValuesOf } from '#shared/platform/messaging/mergeFields.ts'
 import { messagedWithin } from './messagedWithin.ts'
@@ -46,7 +47,7 @@ export async function planForDevelopers(
   const developers = await selectDevelopers(trx).where('developers.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
   const addressees = developers.map((developer) => toAddressee(developer, forbidden(developer), message, sending))
   const recent = await messagedWithin(trx, message.recent_days, ids)
-  const just = await readJustSent(trx, sending.sender.id)
+  const just = await readJustSent(trx, sending.sender.id, 'MESSAGE')
   return planMessage(addressees, message, { recent, just }, unreachable[message.channel])
 }
 
@@ -86,14 +87,14 @@ function forbidden(developer: ContactConditions): Skip<ContactRefusal> | null {
   return reason && { reason, label: contactRefusals[reason].label }
 }
 
-/** Reads the latest messages of the sender, by developer and text. */
-async function readJustSent(trx: Trx, senderId: string): Promise<Set<string>> {
+/** Reads the latest messages of a kind that the sender wrote, by reader and text. */
+export async function readJustSent(trx: Trx, senderId: string, kind: MessageKind): Promise<Set<string>> {
   const sent = await trx
     .selectFrom('messages')
     .select(['reader_id', 'body'])
     .$narrowType<{ body: NotNull }>()
     .where('sender_id', '=', senderId)
-    .where('kind', '=', 'MESSAGE')
+    .where('kind', '=', kind)
     .where(isWithinLast(doubleClickSeconds, sql<Moment>`created_at`))
     .execute()
   return new Set(sent.map(({ reader_id, body }) => sentKey(reader_id, body)))

@@ -6,7 +6,6 @@ import { type ReadVersion, requireVersion } from '#server/platform/db/records/re
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import { collisions } from './collisions.ts'
 import { fillDeveloper } from './filling.ts'
-import { settlePasts } from './pasts.ts'
 
 export interface Merge {
   /** The id of the developer who stays. */
@@ -129,4 +128,22 @@ async function moveLinks(trx: Trx, removed: string, kept: string): Promise<Moved
     if (count > 0) moved.push({ noun: nouns[count === 1 ? 0 : 1], count })
   }
   return moved
+}
+
+/**
+ * Lets the imported past of the record that stays count alone, where both records have one: each tells the life of its own record, and
+ * mixed they would tell a third one. The moves of the other record are kept. See docs/decisions/0140.
+ * @returns a sentence with the number of moves that no longer count, or none.
+ */
+async function settlePasts(trx: Trx, removed: string, kept: string): Promise<string[]> {
+  const { numUpdatedRows } = await trx
+    .updateTable('imported_moves')
+    .set({ counts: false })
+    .where('developer_id', '=', removed)
+    .where('counts', '=', true)
+    .where(sql<boolean>`exists (select from imported_moves where developer_id = ${kept} and counts)`)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return []
+  const many = numUpdatedRows === 1n ? 'imported move is kept and does' : 'imported moves are kept and do'
+  return [`${numUpdatedRows} ${many} not count: the record that stays has an imported past of its own.`]
 }

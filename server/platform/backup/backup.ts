@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { PassThrough, type Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -21,6 +21,7 @@ import { recordBackup } from '#server/platform/db/schema/lastBackup.ts'
 import { readRelease } from '#server/platform/db/schema/release.ts'
 import type { FileStore } from '#server/platform/files/stores/fileStore.ts'
 import { filesFolder } from '#server/platform/files/stores/folderStore.ts'
+import { exists } from '#server/platform/process/folder.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import { secretProblem } from '#server/platform/start/secret.ts'
 import { openBackupDraft } from './backupDraft.ts'
@@ -233,11 +234,4 @@ async function copySecret(writing: Writing): Promise<void> {
   // VOUCH_SECRET is left to the operator.
   if (env.VOUCH_SECRET || !(await exists(secret))) return
   await writeFile(writing, secretFile, createReadStream(secret))
-}
-
-export async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
-import { type BackupPlace, readWhole } from './places/place.ts'
+import { type BackupPlace, parseJson, readWhole } from './places/place.ts'
 
 /** Lies beside the backups of a place. An id tells nothing about a person. */
 export const erasedFile = 'vouch-erased.json'
@@ -22,7 +22,7 @@ export interface ErasedList {
 export async function readErasedList(place: BackupPlace): Promise<ErasedList | undefined> {
   const content = await readWhole(place, erasedFile)
   if (!content) return undefined
-  const parsed = listSchema.safeParse(parseJson(content.toString()))
+  const parsed = listSchema.safeParse(parseJson(content))
   if (parsed.success) return parsed.data
   throw new UserError('BAD_INPUT', `${erasedFile} beside the backups is damaged. Put it back from a copy.`)
 }
@@ -50,12 +50,4 @@ export async function readErasedPeople(client: pg.Client): Promise<string[]> {
      union select m.id from merged_developers m join developers d on d.id = m.developer_id where d.erased_at is not null`,
   )
   return rows.map(({ id }) => id)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

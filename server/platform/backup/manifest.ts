@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import { codeOf, UserError } from '#server/errors.ts'
-import { type BackupFiles, readWhole } from './places/place.ts'
+import { type BackupFiles, parseJson, readWhole } from './places/place.ts'
 
 const manifestSchema = z.object({
   /** The version of the folder's layout. */
@@ -45,17 +45,9 @@ export async function readManifest(files: BackupFiles, address: string): Promise
     return Buffer.from('')
   })
   if (!text) throw new UserError('NOT_FOUND', `${address} is not a backup: it has no ${manifestFile}.`)
-  const parsed = manifestSchema.safeParse(parseJson(text.toString()))
+  const parsed = manifestSchema.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
   throw new UserError('BAD_INPUT', `The ${manifestFile} of this backup is damaged, or of a newer release.`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /**

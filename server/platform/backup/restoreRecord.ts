@@ -6,7 +6,7 @@ import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { holdsData } from '#server/platform/db/schema/catalogue.ts'
 import { filesFolder } from '#server/platform/files/stores/folderStore.ts'
 import { draftName, isAbandoned } from '#server/platform/process/drafts.ts'
-import { exists } from './backup.ts'
+import { exists } from '#server/platform/process/folder.ts'
 import { secretFile } from './manifest.ts'
 
 const restoreRecord = z.object({ by: z.optional(z.string()), hadSecret: z.optional(z.boolean()) })

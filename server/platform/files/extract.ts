@@ -1,8 +1,7 @@
-import { textOf, UserError } from '#server/errors.ts'
 import type { ResumeType } from '#shared/platform/enumerations.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import type { Owner } from './fairQueue.ts'
-import { createReaderPool, fileRefused } from './readerPool.ts'
+import { createReaderPool, fileRefused, refusalOf } from './readerPool.ts'
 
 export interface Extract {
   readonly type: ResumeType
@@ -32,11 +31,7 @@ export async function readFileType(content: Buffer, account: string): Promise<Re
   try {
     return (await extractText(content, account)).type
   } catch (error) {
-    if (isScan(error)) return 'PDF'
+    if (refusalOf(error) === 'SCANNED') return 'PDF'
     throw error
   }
-}
-
-function isScan(error: unknown): boolean {
-  return error instanceof UserError && textOf(error.details, 'refusal') === 'SCANNED'
 }

@@ -1,7 +1,5 @@
-import { textOf, UserError } from '#server/errors.ts'
-import { isKeyOf } from '#shared/platform/keys.ts'
 import type { Owner } from './fairQueue.ts'
-import { createReaderPool, fileRefused } from './readerPool.ts'
+import { createReaderPool, explained, fileRefused } from './readerPool.ts'
 import type { FileRefusal } from './refusals.ts'
 import type { TableSheet } from './tables/sheets.ts'
 
@@ -33,8 +31,6 @@ export async function readTableFile(content: Buffer, owner?: Owner): Promise<rea
     if (content.length > tableSizeLimit) throw fileRefused('TOO_LARGE')
     return (await readers.read(content, owner)).sheets
   } catch (error) {
-    const refusal = error instanceof UserError ? textOf(error.details, 'refusal') : undefined
-    const sentence = refusal && isKeyOf(sentences, refusal) && sentences[refusal]
-    throw sentence ? new UserError('BAD_INPUT', sentence, { field: 'file', details: { refusal } }) : error
+    throw explained(error, sentences)
   }
 }

@@ -1,4 +1,5 @@
-import { UserError } from '#server/errors.ts'
+import { textOf, UserError } from '#server/errors.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { createFairQueue, type Owner } from './fairQueue.ts'
 import { type Reader, startReader, usualLimits } from './reader.ts'
 import { type FileRefusal, type Refused, refusals } from './refusals.ts'
@@ -57,6 +58,17 @@ export function createReaderPool<Answer extends object>(program: string, limits 
       return answer
     },
   }
+}
+
+/** Says by a sentence of its own why a file is refused, where there is one for the refusal. */
+export function explained(error: unknown, sentences: Readonly<Partial<Record<FileRefusal, string>>>): unknown {
+  const refusal = refusalOf(error)
+  const sentence = refusal && isKeyOf(sentences, refusal) && sentences[refusal]
+  return sentence ? new UserError('BAD_INPUT', sentence, { field: 'file', details: { refusal } }) : error
+}
+
+export function refusalOf(error: unknown): string | undefined {
+  return error instanceof UserError ? textOf(error.details, 'refusal') : undefined
 }
 
 export function fileRefused(refusal: FileRefusal): UserError {

@@ -1,6 +1,4 @@
-import { textOf, UserError } from '#server/errors.ts'
-import { isKeyOf } from '#shared/platform/keys.ts'
-import { createReaderPool } from './readerPool.ts'
+import { createReaderPool, explained, refusalOf } from './readerPool.ts'
 import type { FileRefusal } from './refusals.ts'
 import type { Found } from './search/findings.ts'
 import type { Needle } from './search/needles.ts'
@@ -31,17 +29,11 @@ export async function searchFile(
   try {
     return (await searchers.read(Buffer.concat([size, words, content]), account)).found
   } catch (error) {
-    const refusal = refusalOf(error)
-    const sentence = refusal && isKeyOf(sentences, refusal) && sentences[refusal]
-    throw sentence ? new UserError('BAD_INPUT', sentence, { field: 'file', details: { refusal } }) : error
+    throw explained(error, sentences)
   }
 }
 
 /** Returns whether a search took too long or too much memory, which a busy machine may have caused. */
 export function isTooHard(error: unknown): boolean {
   return refusalOf(error) === 'TOO_HARD'
-}
-
-function refusalOf(error: unknown): string | undefined {
-  return error instanceof UserError ? textOf(error.details, 'refusal') : undefined
 }

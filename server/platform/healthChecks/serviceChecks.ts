@@ -6,7 +6,6 @@ import { sampleOfFileKeys } from '#server/platform/files/data.ts'
 import type { FileStore } from '#server/platform/files/stores/fileStore.ts'
 import { newKey } from '#server/platform/files/stores/key.ts'
 import { answersPing, scannerAddress } from '#server/platform/files/viruses/clamd.ts'
-import { takesMail } from '#server/platform/mail/takesMail.ts'
 import { acceptsSlackToken } from '#server/platform/sending/slackToken.ts'
 import { databasePatienceMs, type HealthCheck } from './healthCheck.ts'
 
@@ -61,4 +60,16 @@ async function isThere(files: FileStore, key: string): Promise<boolean> {
   })
   file?.content.destroy()
   return file !== undefined
+}
+
+/** Tells whether the server of SMTP_URL answers and lets Vouch in. It sends nothing. */
+async function takesMail({ SMTP_URL: url, SEND_TIMEOUT }: Pick<Env, 'SMTP_URL' | 'SEND_TIMEOUT'>): Promise<boolean> {
+  const silence = SEND_TIMEOUT * 1_000
+  const timeouts = { connectionTimeout: silence, greetingTimeout: silence, socketTimeout: silence }
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ url, ...timeouts })
+  return transport.verify().then(
+    () => true,
+    () => false,
+  )
 }

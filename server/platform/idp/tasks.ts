@@ -6,22 +6,10 @@ const minute = 60_000
 
 /** Removes expired rows of the embedded identity provider. Tasks that go by age wait while the clocks cannot be trusted. */
 export function createIdentityTasks({ db, secret }: Pick<TaskDeps, 'db' | 'secret'>): TaskDefinition[] {
-  const rotate: TaskDefinition['run'] = async ({ now }) => {
-    await rotateKeys(db, secret, now)
-    return false
-  }
-  const forget = async () => {
-    await deleteExpired(db)
-    return false
-  }
-  const limit = async () => {
-    await deleteExcessInteractions(db)
-    return false
-  }
   return [
-    { name: 'identity keys', pauseMs: 60 * minute, followsDays: true, run: rotate },
-    { name: 'expired sessions', pauseMs: minute, followsDays: true, run: forget },
+    { name: 'identity keys', pauseMs: 60 * minute, followsDays: true, run: ({ now }) => rotateKeys(db, secret, now) },
+    { name: 'expired sessions', pauseMs: minute, followsDays: true, run: () => deleteExpired(db) },
     // It counts rows, so that an attack finds its limit whatever the clocks show.
-    { name: 'log-in pages', pauseMs: minute, run: limit },
+    { name: 'log-in pages', pauseMs: minute, run: () => deleteExcessInteractions(db) },
   ]
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, rmdir, stat } from 'node:fs/promises'
+import { access, mkdir, open, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { codeOf, UserError } from '#server/errors.ts'
 import { draftName } from './drafts.ts'
@@ -43,6 +43,14 @@ export async function makeFolder(folder: string): Promise<void> {
     // Another start created it at the same moment.
     if (error.code !== 'EEXIST') throw error
   })
+}
+
+/** Tells whether a file or a folder is there, for this account. */
+export async function exists(place: string): Promise<boolean> {
+  return access(place).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Makes renames in a folder durable. */

@@ -1,7 +1,7 @@
 import { UserError } from '#server/errors.ts'
 import { write } from '#server/platform/db/connection/connect.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
-import { CsvFile } from '#server/platform/http/bodies/csv.ts'
+import { csvFile, type StreamedFile } from '#server/platform/http/bodies/streamedFile.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { exportLimit } from '#shared/platform/lists/lists.ts'
 
@@ -26,7 +26,7 @@ interface CountedRows {
 export async function exportRows(
   context: Context,
   { title, fileName, heading, count, readPage }: CountedRows,
-): Promise<CsvFile> {
+): Promise<StreamedFile> {
   if (count > exportLimit) {
     const [found, most] = [count, exportLimit].map((number) => number.toLocaleString('en-US'))
     throw new UserError(
@@ -35,7 +35,7 @@ export async function exportRows(
     )
   }
   await recordExport(context, title, count)
-  return new CsvFile(`${fileName}.csv`, piecesOf())
+  return csvFile(`${fileName}.csv`, piecesOf())
 
   async function* piecesOf(): AsyncGenerator<(readonly string[])[]> {
     yield [heading]

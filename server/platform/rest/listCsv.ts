@@ -6,7 +6,7 @@ import { refusedColumn } from '#server/platform/db/lists/listColumns.ts'
 import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { type ListRequest, parseListQuery } from '#server/platform/graphql/lists/listInput.ts'
-import { CsvFile } from '#server/platform/http/bodies/csv.ts'
+import { csvFile, type StreamedFile } from '#server/platform/http/bodies/streamedFile.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
 import {
@@ -54,14 +54,14 @@ async function exportList(
   query: ListQuery,
   columns: readonly [string, ListColumn][],
   most: number,
-): Promise<CsvFile> {
+): Promise<StreamedFile> {
   const { list } = source
   const ids = await source.ids(db, query, most + 1)
   if (ids.length > most) throw tooMany((await source.count(db, query)).count, most)
   await write(db, { actor: viewer.id, requestId, ...origin }, (trx) =>
     recordEvent(trx, 'EXPORTED', null, { what: 'list', list: list.title, rows: ids.length }),
   )
-  return new CsvFile(`${list.noun.replaceAll('_', '-')}.csv`, piecesOf())
+  return csvFile(`${list.noun.replaceAll('_', '-')}.csv`, piecesOf())
 
   async function* piecesOf(): AsyncGenerator<string[][]> {
     yield [columns.map(([, { label }]) => label)]

@@ -7,10 +7,9 @@ import { accountDatabase } from '#server/platform/db/connection/accountDatabase.
 import type { UploadStore } from '#server/platform/files/viruses/uploadStore.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { publicError } from '#server/platform/graphql/errors.ts'
-import { Archive, sendArchive } from '#server/platform/http/bodies/archive.ts'
-import { CsvFile, sendCsv } from '#server/platform/http/bodies/csv.ts'
 import { Download, sendDownload } from '#server/platform/http/bodies/download.ts'
 import { JsonLines, sendLines } from '#server/platform/http/bodies/jsonLines.ts'
+import { StreamedFile, sendStreamed } from '#server/platform/http/bodies/streamedFile.ts'
 import type { Transfers } from '#server/platform/http/bodies/transfers.ts'
 import { closeSignal } from '#server/platform/http/closeSignal.ts'
 import type { RateLimiter } from '#server/platform/http/limits/rateLimiter.ts'
@@ -117,8 +116,7 @@ async function sendAnswer(
   requestId: string,
 ): Promise<void> {
   if (body instanceof Download) await sendDownload(res, body, (work) => downloads.take(account, work))
-  else if (body instanceof Archive) await downloads.take(account, () => sendArchive(res, body))
-  else if (body instanceof CsvFile) await downloads.take(account, () => sendCsv(res, body))
+  else if (body instanceof StreamedFile) await downloads.take(account, () => sendStreamed(res, body))
   else if (body instanceof JsonLines) sendLines(res, body, (error) => publicError(error, log, requestId).message)
   else send(res, 200, body)
 }

@@ -1,4 +1,4 @@
-import { persist } from './persist.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Rows that leave by themselves. Every node works on the same ones, so each is claimed in the database first. */
 export interface Outbox<Claim, Result> {
@@ -23,5 +23,20 @@ export function workOf<Claim, Result>(outbox: Outbox<Claim, Result>): () => Prom
     const result = await outbox.send(claim)
     await persist(() => outbox.record(claim, result))
     return true
+  }
+}
+
+/** The number of tries to record. After them the lease of the row expires, and its outcome is unknown. */
+const attempts = 5
+
+/** Records work that was done outside the database. It tries again, because the database may be restarting. */
+async function persist(record: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await record()
+    } catch (error) {
+      if (attempt === attempts) throw error
+      await sleep(1_000)
+    }
   }
 }

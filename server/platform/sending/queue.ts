@@ -4,7 +4,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
 import type { MessageKind } from '#shared/messages/messageStates.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
-import { longestPauseSeconds } from './recall.ts'
+import { longestPauseSeconds, secondsFromNow } from './recall.ts'
 
 /** Messages older than this are no longer sent. */
 const staleAfter = sql`interval '1 day'`
@@ -109,8 +109,4 @@ export async function refuseWaitingMessages(trx: Trx, jobId: string, reason: str
     .where('kind', '=', 'JOB_MESSAGE')
     .where('state', '=', 'QUEUED')
     .execute()
-}
-
-function secondsFromNow(seconds: number) {
-  return sql<Moment>`now() + ${seconds} * interval '1 second'`
 }

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+
+/** Gives the moment some seconds from now, by the clock of the database. */
+export function secondsFromNow(seconds: number) {
+  return sql<Moment>`now() + ${seconds} * interval '1 second'`
+}
 
 /** No pause of a queue is longer, in seconds. */
 export const longestPauseSeconds = 60 * 60
@@ -19,10 +25,10 @@ interface Queue {
  */
 export async function recall(db: Queryable, { table, due, leaseSeconds }: Queue): Promise<void> {
   const column = sql.ref(due)
-  const lease = sql`now() + ${leaseSeconds} * interval '1 second'`
+  const lease = secondsFromNow(leaseSeconds)
   await sql`
     update ${sql.table(table)}
     set ${column} = least(${column}, now()), lease_until = case when lease_until > ${lease} then ${lease} else lease_until end
     where ${column} is not null
-      and (${column} > now() + ${longestPauseSeconds} * interval '1 second' or lease_until > ${lease})`.execute(db)
+      and (${column} > ${secondsFromNow(longestPauseSeconds)} or lease_until > ${lease})`.execute(db)
 }

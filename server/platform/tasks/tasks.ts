@@ -32,8 +32,8 @@ export interface TaskDefinition {
   readonly workers?: number
   /** True if it changes records by days, or deletes, ends or sends them by age. It then waits while the clocks cannot be trusted. */
   readonly followsDays?: true
-  /** Runs one piece of work, which it claims in the database. @returns whether there may be more. */
-  run(run: TaskRun): Promise<boolean>
+  /** Runs one piece of work, which it claims in the database. @returns true where there may be more, so that it does not pause. */
+  run(run: TaskRun): Promise<unknown>
 }
 
 /**
@@ -66,7 +66,7 @@ function workOf({ followsDays, run }: TaskDefinition, clock: Clock, mayWrite: Re
   return async () => {
     if (!(await mayWrite())) return false
     const now = followsDays ? await clock.now() : new Date()
-    const more = now !== null && (await run({ id, now }))
+    const more = now !== null && (await run({ id, now })) === true
     if (!more) id = randomUUID()
     return more
   }

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { access, mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { codeOf, textOf, UserError } from '#server/errors.ts'
 import { type Binaries, findBinaries, formerPackages, packageName } from '#server/platform/db/embedded/binaries.ts'
 import { clusterName, majorOfBinaries, majorOfCluster } from '#server/platform/db/embedded/cluster.ts'
 import { draftName, removeAbandonedDrafts } from '#server/platform/process/drafts.ts'
+import { exists } from '#server/platform/process/folder.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 
 const run = promisify(execFile)
@@ -22,7 +23,7 @@ export async function findOtherBinaries(folder: string, progress: Progress): Pro
   // The start of the server refuses an unknown one.
   if (!major || !version) return undefined
   const place = programsFolder(folder, major)
-  if (!(await isThere(packageIn(place))))
+  if (!(await exists(packageIn(place))))
     await progress.step(`Installing PostgreSQL ${major} once`, () => install(place, version, major))
   return findBinaries(packageIn(place))
 }
@@ -61,11 +62,4 @@ async function install(place: string, version: string, major: string): Promise<v
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
-}
-
-async function isThere(folder: string): Promise<boolean> {
-  return access(folder).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,9 +1,9 @@
-import { access } from 'node:fs/promises'
 import type { Env } from '#server/env.ts'
 import { createFolderPlace } from '#server/platform/backup/places/folderPlace.ts'
 import { noteNewlyErased } from '#server/platform/backup/scheduled/tasks.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { serverFolder } from '#server/platform/db/connection/open.ts'
+import { exists } from '#server/platform/process/folder.ts'
 import type { TaskDefinition } from '#server/platform/tasks/tasks.ts'
 import { removeFormerWhenOver } from './formerData.ts'
 import { removeOldBackups, upgradesFolder } from './upgradeBackup.ts'
@@ -26,7 +26,6 @@ export function createUpgradeTasks({ env, db, ownerUrl }: UpgradeDeps): TaskDefi
       run: async ({ now }) => {
         await removeFormerWhenOver(serverFolder(env), db, now)
         await removeOldBackups(upgradesFolder(env), now)
-        return false
       },
     },
     {
@@ -35,12 +34,7 @@ export function createUpgradeTasks({ env, db, ownerUrl }: UpgradeDeps): TaskDefi
       pauseMs: 60_000,
       run: async () => {
         const folder = upgradesFolder(env)
-        const isThere = await access(folder).then(
-          () => true,
-          () => false,
-        )
-        if (isThere) await noteNewlyErased(ownerUrl, createFolderPlace(folder))
-        return false
+        if (await exists(folder)) await noteNewlyErased(ownerUrl, createFolderPlace(folder))
       },
     },
   ]

@@ -32,12 +32,11 @@ async function giveBack(trx: Trx, review: StrandedReview, now: Date): Promise<bo
 }
 
 /** Deletes the draft of a review that was moved, once nobody can undo the move. */
-export async function forgetDrafts(db: Database, now: Date): Promise<boolean> {
+export async function forgetDrafts(db: Database, now: Date): Promise<void> {
   const late = sql<boolean>`released_at < ${now}::timestamptz - ${undoDeadlineSeconds} * interval '1 second'`
   const released = db.selectFrom('reviews').select('id').where('draft', 'is not', null).where(late).limit(1)
-  if (!(await released.executeTakeFirst())) return false
+  if (!(await released.executeTakeFirst())) return
   await write(db, { actor }, (trx) =>
     trx.updateTable('reviews').set({ draft: null }).where('draft', 'is not', null).where(late).execute(),
   )
-  return false
 }

@@ -76,6 +76,7 @@ export function consentAnsweredPage(answer: ConsentAnswer): Sheet {
   return notice(...thanks[answer])
 }
 
-function notice(title: string, sentence: string): Sheet {
+/** Writes a page with one sentence. */
+export function notice(title: string, sentence: string): Sheet {
   return sheet(title, homePath, html`<section><p>${sentence}</p></section>`)
 }

@@ -12,9 +12,13 @@ import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type BulkPlan, changeSelected, type Selected, selectedIds } from '#server/platform/db/records/bulk.ts'
 import { vettingSource } from '#server/vetting/data.ts'
 import type { AssignManyInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
-import { assigningSkip } from '#shared/developerAssessments/assigningSkips.ts'
-import { shareOut } from '#shared/reviews/shareOut.ts'
+import {
+  type DeveloperAssessmentStatus,
+  openWithDeveloper,
+  reviewedStatuses,
+} from '#shared/developerAssessments/developerAssessments.ts'
 import type { vettingList } from '#shared/vetting/vetting.ts'
+import { shareOut } from './shareOut.ts'
 
 type SelectedInVetting = Selected<typeof vettingList>
 
@@ -92,4 +96,21 @@ function loadsOf(trx: Trx, reviewerIds: readonly string[]) {
     .where('users.id', '=', sql<string>`any(${reviewerIds}::uuid[])`)
     .orderBy('users.id')
     .execute()
+}
+
+/** The current assessment of one of many people whose work is to be assigned. */
+interface PossibleWork {
+  /** Null for somebody who has no assessment. */
+  readonly status: DeveloperAssessmentStatus | null
+  /** True if one of the chosen reviewers is this person. */
+  readonly is_reviewer: boolean
+}
+
+/** Says why somebody is left out when the work of many is given to reviewers; undefined for work that is. */
+function assigningSkip({ status, is_reviewer }: PossibleWork): string | undefined {
+  if (status === null) return 'Has no assessment'
+  if (openWithDeveloper.some((open) => open === status)) return 'The work has not come in yet'
+  if (reviewedStatuses.some((reviewed) => reviewed === status)) return 'Already has a reviewer'
+  if (status !== 'SUBMITTED') return 'Has no work that waits for a reviewer'
+  return is_reviewer ? 'Is one of the chosen reviewers' : undefined
 }

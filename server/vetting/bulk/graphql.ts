@@ -11,11 +11,16 @@ import { bulkMutation } from '#server/platform/graphql/mutations/bulkMutation.ts
 import { vettingSource } from '#server/vetting/data.ts'
 import { vettingSelection } from '#server/vetting/graphql.ts'
 import { assignManyInput, sendAssessmentsInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
+import { rowId } from '#shared/platform/fields.ts'
 import { vettingList } from '#shared/vetting/vetting.ts'
+import { vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { assignVettedReviewers, listReviewersForVetted } from './assignVetted.ts'
 import { assignVettingOwner, moveSteps } from './bulkChanges.ts'
-import { assignVettingOwnerInput, moveVettingStepInput } from './input.ts'
 import { remindReviewersOfVetted } from './remindVetted.ts'
+
+const assignVettingOwnerInput = z.object({ owner_id: rowId('Choose an owner.') })
+
+const moveVettingStepInput = z.object({ step: z.enum(vettingSteps, 'Choose a step.') })
 
 bulkMutation('assignVettingOwner', {
   description: 'Gives people in vetting to an owner.',

@@ -10,7 +10,15 @@ import { isScored } from '#server/vettingOverview/reviewers/calibration.ts'
 import { reviewDuration, reviewKinds, reviewsOfDevelopers } from '#server/vettingOverview/reviewers/loads.ts'
 import { comparedReviews, sharedWorks } from '#server/vettingOverview/reviewers/sharedWorks.ts'
 import { type OverviewCell, type PredictedOutcome, predictedOutcomes } from '#shared/vettingOverview/vettingOverview.ts'
-import { roundedTotal } from './roundedTotal.ts'
+
+/**
+ * Computes `roundTotal` of shared/reviews/totals.ts in SQL, as a double. A total is rounded by the digits that people read: as a number,
+ * 64.95 is less than that.
+ * @param total a column or an expression of a total in percent.
+ */
+export function roundedTotal(total: RawBuilder<unknown>): RawBuilder<number | null> {
+  return sql<number | null>`round(${total}::text::numeric, 1)::float8`
+}
 
 type Sql = RawBuilder<unknown>
 

@@ -8,18 +8,9 @@ export const clientImporter: RowImporter<ClientRow> = {
   table: 'users',
   keyOf: ({ email }) => email,
   plan: async (rows, lookup) => {
-    const known = await lookup.rows(
-      'users',
-      rows.map(({ email }) => email),
-    )
-    const links = await lookup.rows(
-      'company_users',
-      rows.flatMap(({ email }) => known(email).map(({ id }) => id)),
-    )
-    const companyId = await lookup.companies(
-      'company',
-      rows.map(({ company }) => company),
-    )
+    const known = await lookup.rows('users', rows, ({ email }) => email)
+    const links = await lookup.rows('company_users', rows, ({ email }) => known(email).map(({ id }) => id))
+    const companyId = await lookup.companies('company', rows, ({ company }) => company)
     return ({ email, company, ...row }) => {
       const [existing] = known(email)
       if (existing && existing.role !== clientRole) {

@@ -9,14 +9,8 @@ export const companyImporter: RowImporter<CompanyRow> = {
   table: 'companies',
   keyOf: ({ name }) => name,
   plan: async (rows, lookup) => {
-    const known = await lookup.rows(
-      'companies',
-      rows.map(({ name }) => name),
-    )
-    const ownerId = await lookup.staff(
-      'owner',
-      rows.map(({ owner }) => owner),
-    )
+    const known = await lookup.rows('companies', rows, ({ name }) => name)
+    const ownerId = await lookup.staff('owner', rows, ({ owner }) => owner)
     return ({ name, owner, ...row }) => {
       const [existing] = known(name)
       const wanted = { ...row, owner_id: owner && ownerId(owner) }

@@ -14,6 +14,7 @@ import {
   statusOfReason,
 } from '#shared/developers/developerStages.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { resolveSkills } from './listedSkills.ts'
 
 type Developer = RowOf<'developers'>
 type DeveloperSkill = RowOf<'developer_skills'>
@@ -23,26 +24,11 @@ export const developerImporter: RowImporter<DeveloperRow> = {
   table: 'developers',
   keyOf: ({ email }) => email,
   plan: async (rows, lookup) => {
-    const known = await lookup.rows(
-      'developers',
-      rows.map(({ email }) => email),
-    )
-    const existingSkills = await lookup.rows(
-      'developer_skills',
-      rows.flatMap(({ email }) => known(email).map(({ id }) => id)),
-    )
-    const skillId = await lookup.skills(
-      'skills',
-      rows.flatMap(({ skills = [] }) => skills.map(({ name }) => name)),
-    )
-    const dstmId = await lookup.staff(
-      'dstm',
-      rows.map(({ dstm }) => dstm),
-    )
-    const ownerId = await lookup.staff(
-      'owner',
-      rows.map(({ owner }) => owner),
-    )
+    const known = await lookup.rows('developers', rows, ({ email }) => email)
+    const existingSkills = await lookup.rows('developer_skills', rows, ({ email }) => known(email).map(({ id }) => id))
+    const skillId = await lookup.skills('skills', rows, ({ skills = [] }) => skills.map(({ name }) => name))
+    const dstmId = await lookup.staff('dstm', rows, ({ dstm }) => dstm)
+    const ownerId = await lookup.staff('owner', rows, ({ owner }) => owner)
     return ({ email, skills = [], dstm, owner, ...row }) => {
       const [existing] = known(email)
       if (existing?.deleted_at) throw new BadRowError('email: a developer with this e-mail address was deleted.')
@@ -115,17 +101,8 @@ function skillChanges(
   existing: readonly DeveloperSkill[],
   skillId: ResolveId,
 ): RowChange[] {
-  const ids = skills.map(({ name }) => skillId(name))
-  const again = skills.find((_, index) => ids.indexOf(ids[index] ?? '') < index)
-  if (again) throw new BadRowError('skills: one skill is listed twice.', again.name)
-  return skills.flatMap(({ years }, index) => {
-    const skill_id = ids[index]
-    const known = existing.find((skill) => skill.skill_id === skill_id)
-    return planUpsert(
-      'developer_skills',
-      known,
-      { years_of_experience: years ?? undefined },
-      { developer_id, skill_id },
-    ).changes
+  return resolveSkills('skills', skills, existing, skillId).flatMap(({ years, skill_id, known }) => {
+    const wanted = { years_of_experience: years ?? undefined }
+    return planUpsert('developer_skills', known, wanted, { developer_id, skill_id }).changes
   })
 }

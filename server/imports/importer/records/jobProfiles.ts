@@ -1,12 +1,12 @@
 import { planUpsert } from '#server/imports/importer/change.ts'
 import type { RowOf } from '#server/imports/importer/data.ts'
 import { jobKey } from '#server/imports/importer/keys.ts'
+import { keysIn } from '#server/imports/importer/lookup.ts'
 import type { RowImporter } from '#server/imports/importer/rowImporter.ts'
 import type { JobProfileRow } from '#server/imports/templates/rows.ts'
 import { endedJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { currentJobProfile } from './currentJobProfile.ts'
 import { importedCost } from './importedCost.ts'
-import { resolvedKeys } from './jobs.ts'
 import { pastOfPlacement } from './pastOfPlacement.ts'
 import { type ImportedTerms, placementChanges } from './placements.ts'
 
@@ -17,32 +17,22 @@ export const jobProfileImporter: RowImporter<JobProfileRow> = {
   table: 'job_profiles',
   keyOf: ({ company, job, developer }) => `${company}\n${job}\n${developer}`,
   plan: async (rows, lookup) => {
-    const companyId = await lookup.companies(
-      'company',
-      rows.map(({ company }) => company),
-    )
+    const companyId = await lookup.companies('company', rows, ({ company }) => company)
     const jobText = ({ company, job }: JobProfileRow) => jobKey(companyId(company), job)
-    const jobId = await lookup.jobs('job', resolvedKeys(rows, jobText))
-    const developerId = await lookup.developers(
-      'developer',
-      rows.map(({ developer }) => developer),
-    )
+    const jobId = await lookup.jobs('job', rows, jobText)
+    const developerId = await lookup.developers('developer', rows, ({ developer }) => developer)
     const keyOf = (row: JobProfileRow) => `${jobId(jobText(row))} ${developerId(row.developer)}`
-    const known = await lookup.rows('job_profiles', resolvedKeys(rows, keyOf))
-    const knownIds = resolvedKeys(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id))
-    const placements = await lookup.rows('placements', knownIds)
+    const known = await lookup.rows('job_profiles', rows, keyOf)
+    const knownIds = keysIn(rows, (row) => known(keyOf(row)).map(({ id }) => id))
+    const placements = await lookup.rows('placements', knownIds, (id) => id)
     const placementIds = knownIds.flatMap((id) => placements(id).map((placement) => placement.id))
     const pastIds = [...knownIds, ...placementIds]
     const firstDayOf = await lookup.firstDays(pastIds)
-    const movesOf = await lookup.rows('imported_moves', pastIds)
-    const ownerId = await lookup.staff(
-      'owner',
-      rows.map(({ owner }) => owner),
-    )
-    const currencyOf = await lookup.currencies(
-      resolvedKeys(rows, (row) => jobId(jobText(row))),
-      resolvedKeys(rows, (row) => developerId(row.developer)),
-    )
+    const movesOf = await lookup.rows('imported_moves', pastIds, (id) => id)
+    const ownerId = await lookup.staff('owner', rows, ({ owner }) => owner)
+    const jobIds = keysIn(rows, (row) => jobId(jobText(row)))
+    const developerIds = keysIn(rows, ({ developer }) => developerId(developer))
+    const currencyOf = await lookup.currencies(jobIds, developerIds)
     const rates = await lookup.exchangeRates()
     return (row) => {
       const existing = currentJobProfile(known(keyOf(row)))

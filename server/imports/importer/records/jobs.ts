@@ -6,6 +6,7 @@ import type { RowImporter } from '#server/imports/importer/rowImporter.ts'
 import type { JobRow } from '#server/imports/templates/rows.ts'
 import { activeJobStatuses, closedJobStatuses, type JobSkillType, type JobStatus } from '#shared/jobs/jobStatuses.ts'
 import { NamedCompanies } from './companies.ts'
+import { resolveSkills } from './listedSkills.ts'
 
 type Job = RowOf<'jobs'>
 type JobSkill = RowOf<'job_skills'>
@@ -31,24 +32,16 @@ async function planJobs(
   const placesOf = await lookup.places('countries')
   const companyId = await lookup.companies(
     'company',
-    rows.map(({ company }) => company),
+    rows,
+    ({ company }) => company,
     ' Where its columns are mapped, a table of jobs can add its companies.',
     named && ((name) => named.idOf(name)),
   )
   const keyOf = ({ company, title }: JobRow) => jobKey(companyId(company), title)
-  const known = await lookup.rows('jobs', resolvedKeys(rows, keyOf))
-  const existingSkills = await lookup.rows(
-    'job_skills',
-    resolvedKeys(rows, keyOf).flatMap((key) => known(key).map(({ id }) => id)),
-  )
-  const skillId = await lookup.skills(
-    'skills',
-    rows.flatMap((row) => skillsOf(row).map(({ name }) => name)),
-  )
-  const ownerId = await lookup.staff(
-    'owner',
-    rows.map(({ owner }) => owner),
-  )
+  const known = await lookup.rows('jobs', rows, keyOf)
+  const existingSkills = await lookup.rows('job_skills', rows, (row) => known(keyOf(row)).map(({ id }) => id))
+  const skillId = await lookup.skills('skills', rows, (row) => skillsOf(row).map(({ name }) => name))
+  const ownerId = await lookup.staff('owner', rows, ({ owner }) => owner)
   return (row) => {
     const [existing, second] = known(keyOf(row))
     if (second)
@@ -68,18 +61,6 @@ async function planJobs(
     const skills = skillChanges(job.row.id, skillsOf(row), existingSkills(job.row.id), skillId)
     return [...(named?.additionOf(row.company) ?? []), ...job.changes, ...skills]
   }
-}
-
-/** Returns the keys of rows whose references resolve. The others fail with BadRowError later, when each row is planned. */
-export function resolvedKeys<Row, Key = string>(rows: readonly Row[], keyOf: (row: Row) => Key): Key[] {
-  return rows.flatMap((row) => {
-    try {
-      return [keyOf(row)]
-    } catch (error) {
-      if (error instanceof BadRowError) return []
-      throw error
-    }
-  })
 }
 
 function columnsOf(row: JobRow, existing: Job | undefined) {
@@ -153,12 +134,8 @@ function skillChanges(
   existing: readonly JobSkill[],
   skillId: ResolveId,
 ): RowChange[] {
-  const ids = skills.map(({ name }) => skillId(name))
-  const again = skills.find((_, index) => ids.indexOf(ids[index] ?? '') < index)
-  if (again) throw new BadRowError('required_skills, core_skills, bonus_skills: one skill is listed twice.', again.name)
-  return skills.flatMap(({ type }, index) => {
-    const skill_id = ids[index]
-    const known = existing.find((skill) => skill.skill_id === skill_id)
+  const columns = 'required_skills, core_skills, bonus_skills'
+  return resolveSkills(columns, skills, existing, skillId).flatMap(({ type, skill_id, known }) => {
     return planUpsert('job_skills', known, { job_skill_type: type }, { job_id, skill_id }).changes
   })
 }

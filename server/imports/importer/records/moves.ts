@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BadRowError, planUpsert } from '#server/imports/importer/change.ts'
 import type { RowOf } from '#server/imports/importer/data.ts'
 import { foldCase } from '#server/imports/importer/keys.ts'
+import { keysIn } from '#server/imports/importer/lookup.ts'
 import type { RowImporter } from '#server/imports/importer/rowImporter.ts'
 import { oneOfCell } from '#server/imports/templates/cells.ts'
 import type { PastMoveRow } from '#server/imports/templates/rows.ts'
@@ -10,7 +11,6 @@ import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { stageWith } from './developers.ts'
-import { resolvedKeys } from './jobs.ts'
 import { findPastRecords, type PastRecord, recordKeyOf } from './pastRecords.ts'
 
 /** A record may come to the same state several times in a day, which `turn` counts. */
@@ -26,9 +26,8 @@ export const moveImporter: RowImporter<Move> = {
   numberRows: countTurns,
   plan: async (rows, lookup) => {
     const recordOf = await findPastRecords(rows, lookup)
-    const ids = resolvedKeys(rows, (row) => recordOf(row).ids).flat()
-    const known = await lookup.rows('imported_moves', ids)
-    const firstDayOf = await lookup.firstDays(ids)
+    const known = await lookup.rows('imported_moves', rows, (row) => recordOf(row).ids)
+    const firstDayOf = await lookup.firstDays(keysIn(rows, (row) => recordOf(row).ids))
     return (row) => {
       const { column, id, ids: all } = recordOf(row)
       const state = stateOf(row, column)

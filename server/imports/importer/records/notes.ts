@@ -1,8 +1,8 @@
 import { BadRowError, planUpsert } from '#server/imports/importer/change.ts'
 import type { AddedNote, RowOf } from '#server/imports/importer/data.ts'
+import { keysIn } from '#server/imports/importer/lookup.ts'
 import type { RowImporter } from '#server/imports/importer/rowImporter.ts'
 import type { PastNoteRow } from '#server/imports/templates/rows.ts'
-import { resolvedKeys } from './jobs.ts'
 import { findPastRecords, type PastRecord, recordKeyOf } from './pastRecords.ts'
 
 type Note = RowOf<'notes'>
@@ -14,14 +14,11 @@ export const noteImporter: RowImporter<PastNoteRow> = {
   keyOf: (row) => [recordKeyOf(row), row.noted_on, row.body, row.channel, row.author].join('\n'),
   plan: async (rows, lookup) => {
     const recordOf = await findPastRecords(rows, lookup)
-    const keys = [...new Set(resolvedKeys(rows, (row) => keysOf(recordOf(row), row)).flat())]
-    const known = await lookup.rows('notes', keys)
+    const keys = [...new Set(keysIn(rows, (row) => keysOf(recordOf(row), row)))]
+    const known = await lookup.rows('notes', keys, (key) => key)
     const changed = keys.flatMap(known).filter(({ version }) => version > 1)
     const addedAs = await lookup.addedNotes(changed.map(({ id }) => id))
-    const authorId = await lookup.staff(
-      'author',
-      rows.map(({ author }) => author),
-    )
+    const authorId = await lookup.staff('author', rows, ({ author }) => author)
     // One note is one row of the file.
     const taken = new Set<string>()
     return (row) => {

@@ -1,7 +1,6 @@
 import { BadRowError } from '#server/imports/importer/change.ts'
 import { jobKey } from '#server/imports/importer/keys.ts'
 import type { Lookup } from '#server/imports/importer/lookup.ts'
-import { resolvedKeys } from './jobs.ts'
 
 /** The columns by which a row of the past names the record that it is about. */
 interface RecordKeys {
@@ -27,21 +26,15 @@ export async function findPastRecords(
   rows: readonly RecordKeys[],
   lookup: Lookup,
 ): Promise<(row: RecordKeys) => PastRecord> {
-  const companyId = await lookup.companies(
-    'company',
-    rows.flatMap(({ company }) => company ?? []),
-  )
+  const companyId = await lookup.companies('company', rows, ({ company }) => company)
   const jobText = ({ company, job }: RecordKeys) => {
     if (!company || !job) throw new BadRowError('company: a job needs its company.')
     return jobKey(companyId(company), job)
   }
-  const jobId = await lookup.jobs('job', resolvedKeys(rows, jobText))
-  const developerId = await lookup.developers(
-    'developer',
-    rows.flatMap(({ developer }) => developer ?? []),
-  )
+  const jobId = await lookup.jobs('job', rows, jobText)
+  const developerId = await lookup.developers('developer', rows, ({ developer }) => developer)
   const profileText = (row: RecordKeys) => `${jobId(jobText(row))} ${developerId(row.developer ?? '')}`
-  const profileIds = await lookup.jobProfiles('developer', resolvedKeys(rows, profileText))
+  const profileIds = await lookup.jobProfiles('developer', rows, profileText)
   return (row) => {
     const { developer, company, job } = row
     if (developer && job) return { column: 'job_profile_id', ...profileIds(profileText(row)) }

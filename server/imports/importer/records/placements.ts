@@ -3,9 +3,8 @@ import { BadRowError, planUpsert } from '#server/imports/importer/change.ts'
 import type { RowChange, RowOf } from '#server/imports/importer/data.ts'
 import type { JobProfileRow } from '#server/imports/templates/rows.ts'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import type { PlacementStatus } from '#shared/placements/placementLife.ts'
-import { endingDays, type PlacementEndReason, placementEndReasons } from '#shared/placements/placementLife.ts'
-import { isKeyOf } from '#shared/platform/keys.ts'
+import { earlyEndReason, endingDays, type PlacementStatus } from '#shared/placements/placementLife.ts'
+import { addDays } from '#shared/platform/calendarDays.ts'
 
 type JobProfile = RowOf<'job_profiles'>
 type Placement = RowOf<'placements'>
@@ -45,7 +44,7 @@ export function placementChanges(
   if (ends_on && ends_on < starts_on) throw new BadRowError('ends_on: it must not be before starts_on.')
   const status = existing && statuses.includes(existing.status) ? undefined : newStatus(statuses, starts_on, ends_on)
   const { cost_rate_cents, cost_entered_cents, cost_currency, bill_rate_cents, currency, weekly_hours } = profile
-  const end_reason = status === 'ENDED_EARLY' ? earlyReasonOf(profile) : undefined
+  const end_reason = status === 'ENDED_EARLY' ? earlyEndReason(profile.end_reason) : undefined
   const cost = { cost_rate_cents, cost_entered_cents, cost_currency }
   const terms = { starts_on, ...cost, bill_rate_cents, currency, weekly_hours }
   return planUpsert(
@@ -54,11 +53,6 @@ export function placementChanges(
     { ...termsOf(imported), status, end_reason },
     { ...terms, job_profile_id: profile.id },
   ).changes
-}
-
-/** A profile has more reasons than a placement. */
-function earlyReasonOf({ end_reason }: JobProfile): PlacementEndReason {
-  return end_reason && isKeyOf(placementEndReasons, end_reason) ? end_reason : 'OTHER'
 }
 
 function requireNoPlacement({ status }: JobProfile, existing: Placement | undefined): RowChange[] {
@@ -87,10 +81,7 @@ function newStatus(
   starts_on: string,
   ends_on: string | null,
 ): PlacementStatus | undefined {
-  if (others.length === 0 || starts_on > dayIn(0)) return first
-  return ends_on && ends_on <= dayIn(endingDays) ? 'ENDING' : 'ACTIVE'
-}
-
-function dayIn(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const today = new Date().toISOString().slice(0, 10)
+  if (others.length === 0 || starts_on > today) return first
+  return ends_on && ends_on <= addDays(today, endingDays) ? 'ENDING' : 'ACTIVE'
 }

@@ -7,10 +7,7 @@ export const skillImporter: RowImporter<SkillRow> = {
   table: 'skills',
   keyOf: ({ name }) => name,
   plan: async (rows, lookup) => {
-    const known = await lookup.rows(
-      'skills',
-      rows.map(({ name }) => name),
-    )
+    const known = await lookup.rows('skills', rows, ({ name }) => name)
     return ({ name, type, ...row }) => {
       const [existing] = known(name)
       return planUpsert('skills', existing, { ...row, skill_type: type }, { name, aliases: [], active: true }).changes

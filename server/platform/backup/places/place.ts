@@ -27,6 +27,15 @@ export function filesOf(place: BackupPlace, name: string): BackupFiles {
   }
 }
 
+/** Parses a small file; undefined for one that is no JSON, or is missing. */
+export function parseJson(content: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(content?.toString() ?? '')
+  } catch {
+    return undefined
+  }
+}
+
 /** Reads a small file as a whole; undefined when there is none. */
 export async function readWhole(files: BackupFiles, name: string): Promise<Buffer | undefined> {
   const content = await files.open(name)

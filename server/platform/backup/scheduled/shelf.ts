@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type BackupPlace, filesOf, readWhole } from '#server/platform/backup/places/place.ts'
+import { type BackupPlace, filesOf, parseJson, readWhole } from '#server/platform/backup/places/place.ts'
 import type { KeptBackup } from './keeping.ts'
 
 /** This file is written first. It says whose backup it is, in clear text. */
@@ -29,12 +29,12 @@ export function createShelf(place: BackupPlace, installation: string): Shelf {
 
   async function look(name: string): Promise<Partial<KeptBackup> | undefined> {
     const files = filesOf(place, name)
-    const begun = beginning.safeParse(parse(await readWhole(files, beginFile)))
+    const begun = beginning.safeParse(parseJson(await readWhole(files, beginFile)))
     if (begun.data?.installation !== installation) return undefined
     const end = await readWhole(files, endFile)
     if (!end) return { name }
     // A damaged mark is no sign of an unfinished backup, so that one is neither counted nor removed.
-    const { data } = ending.safeParse(parse(end))
+    const { data } = ending.safeParse(parseJson(end))
     return data && { name, at: new Date(data.at) }
   }
 
@@ -61,13 +61,5 @@ export function createShelf(place: BackupPlace, installation: string): Shelf {
       await place.remove(`${name}/${endFile}`)
       await place.remove(name)
     },
-  }
-}
-
-function parse(content: Buffer | undefined): unknown {
-  try {
-    return JSON.parse(content?.toString() ?? '')
-  } catch {
-    return undefined
   }
 }

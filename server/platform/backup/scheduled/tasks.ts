@@ -49,16 +49,12 @@ export function createScheduledBackups({ env, db, log, ownerUrl }: BackupDeps): 
         pauseMs: 60_000,
         run: async ({ now }) => {
           if (await isDue(db, env, await place, now)) await runInThread({ env, url: ownerUrl, to, now })
-          return false
         },
       },
       {
         name: 'erased people',
         pauseMs: 60_000,
-        run: async () => {
-          await noteNewlyErased(ownerUrl, await place)
-          return false
-        },
+        run: async () => noteNewlyErased(ownerUrl, await place),
       },
     ],
     close: async () => void (await worker?.terminate()),

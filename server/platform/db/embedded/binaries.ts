@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { access, chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
 import { draftName, removeAbandonedDrafts } from '#server/platform/process/drafts.ts'
+import { exists } from '#server/platform/process/folder.ts'
 
 const run = promisify(execFile)
 /** The npm package with the programs for this machine. */
@@ -117,13 +118,6 @@ async function findAccount(name: string): Promise<{ uid: number; gid: number } |
   if (!line) return undefined
   const [, , uid, gid] = line.split(':')
   return { uid: Number(uid), gid: Number(gid) }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
 }
 
 function ignoreExisting(error: NodeJS.ErrnoException): void {

@@ -1,8 +1,8 @@
-import { access, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { UserError } from '#server/errors.ts'
 import { draftName, isAbandoned } from '#server/platform/process/drafts.ts'
-import { syncFolder } from '#server/platform/process/folder.ts'
+import { exists, syncFolder } from '#server/platform/process/folder.ts'
 import { clusterName } from './cluster.ts'
 import { runningPostmaster, stopPostmaster } from './postmaster.ts'
 
@@ -58,7 +58,7 @@ export async function settleUpgrade(folder: string): Promise<void> {
   if (marks.some((mark) => !isAbandoned(mark)))
     throw new UserError('CONFLICT', `Another start upgrades the data in ${folder}. Wait until it has ended.`)
   for (const name of names) if (isDraft(name) && isAbandoned(name)) await removeCluster(path.join(folder, name))
-  const isMissing = async (name: string) => !(await isThere(path.join(folder, name)))
+  const isMissing = async (name: string) => !(await exists(path.join(folder, name)))
   // Without a mark the cluster was lost in another way, and the former one may be older than what was lost.
   if (marks.length > 0 && (await isMissing(clusterName)) && !(await isMissing(formerName)))
     await rename(formerCluster(folder), path.join(folder, clusterName))
@@ -77,11 +77,4 @@ function ownMark(): string {
 
 function isDraft(name: string): boolean {
   return name.startsWith(`${clusterName}.`) && name.endsWith('.draft')
-}
-
-async function isThere(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
 }

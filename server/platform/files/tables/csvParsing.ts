@@ -11,3 +11,8 @@ export const csvParsing = {
   skip_empty_lines: true,
   max_record_size: csvRowLimit,
 } as const
+
+/** Counts the line ends within a record, by its raw text. */
+export function newlinesIn(raw: string): number {
+  return raw.replace(/^\n+|\n$/g, '').split('\n').length - 1
+}

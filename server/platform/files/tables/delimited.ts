@@ -1,6 +1,6 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync'
 import { RefusedError } from '#server/platform/files/refusals.ts'
-import { csvParsing } from './csvParsing.ts'
+import { csvParsing, newlinesIn } from './csvParsing.ts'
 import { decodeTable } from './decodeTable.ts'
 import { createSheetRows, type TableSheet } from './sheets.ts'
 
@@ -59,8 +59,4 @@ function scoreOf(sample: string, delimiter: string): number {
   } catch {
     return 0
   }
-}
-
-function newlinesIn(raw: string): number {
-  return raw.replace(/^\n+|\n$/g, '').split('\n').length - 1
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { recall } from '#server/platform/sending/recall.ts'
+import { recall, secondsFromNow } from '#server/platform/sending/recall.ts'
 
 /** After this time the worker counts as dead, and another takes the mail. It is longer than SEND_TIMEOUT allows any mail to take. */
 const leaseSeconds = 200
@@ -103,8 +103,4 @@ export async function postpone(
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .execute()
-}
-
-function secondsFromNow(seconds: number) {
-  return sql<Moment>`now() + ${seconds} * interval '1 second'`
 }

@@ -5,10 +5,10 @@ import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import { countOutcome } from '#server/platform/process/outcomes.ts'
 import { workOf } from '#server/platform/sending/outbox.ts'
+import { longestPauseSeconds } from '#server/platform/sending/recall.ts'
 import type { TaskDefinition } from '#server/platform/tasks/tasks.ts'
 import { type ClaimedTask, claimTask, forget, forgetGivenUp, giveUp, postpone, recallTasks } from './claims.ts'
 import { forgetFailedMail, keepFailedMail, type MailRecipient } from './failedMails.ts'
-import { isSpent, pauseAfter } from './pauses.ts'
 import { openPayload } from './queue.ts'
 
 export interface QueuedMail {
@@ -105,4 +105,27 @@ async function record(trx: Trx, log: Logger, task: ClaimedTask, result: Result) 
     if (isSent) countOutcome('mail', 'sent')
     if (recipient) await forgetFailedMail(trx, recipient)
   }
+}
+
+/** With the pauses in between, these attempts take about four hours. */
+const maxAttempts = 10
+const firstPauseSeconds = 30
+/** A mail server that lost a connection gets this time to recover. */
+const unclearPauseSeconds = 5 * 60
+/** The most tries that may have arrived. Losing a link is worse than a second copy of it, but a third copy helps nobody. */
+const maxUnclear = 2
+
+/** Returns whether a mail may have arrived so often that it is not sent once more. */
+function isSpent({ unclear }: Pick<ClaimedTask, 'unclear'>): boolean {
+  return unclear >= maxUnclear
+}
+
+/** Gives the seconds until a failed mail is tried again; undefined when it is given up. */
+function pauseAfter(
+  { attempts, unclear }: Pick<ClaimedTask, 'attempts' | 'unclear'>,
+  outcome: MailError['outcome'],
+): number | undefined {
+  if (outcome === 'refused' || outcome === 'bounced' || attempts >= maxAttempts) return undefined
+  if (outcome === 'unknown') return isSpent({ unclear: unclear + 1 }) ? undefined : unclearPauseSeconds
+  return Math.min(firstPauseSeconds * 2 ** (attempts - 1), longestPauseSeconds)
 }

@@ -3,10 +3,8 @@ import { findBegun, findJoined, findUsed } from '#server/resumes/search/vocabula
 import type { ResumeQuery, ResumeTerm } from '#shared/resumes/resumeQuery.ts'
 import type { Kinship } from '#shared/resumes/resumes.ts'
 import { foldedWords } from '#shared/resumes/resumeWords.ts'
-import { type CatalogueNames, readCatalogueNames } from './catalogueNames.ts'
-import { joinedWith, splitsOf } from './compounds.ts'
+import { type CatalogueNames, longestName, readCatalogueNames } from './catalogueNames.ts'
 import type { ExpandedQuery, ExpandedTerm, Variant } from './expandedQuery.ts'
-import { namesAt } from './namesAt.ts'
 import { inflectionsOf } from './wordForms.ts'
 
 /** The most variants of a term and of a whole search, besides what was typed. Later ones are left out. */
@@ -106,4 +104,36 @@ function isEnd(word: string, names: CatalogueNames): boolean {
 /** The folded words of a plain term; empty for one in quotes, which is never combined with others. */
 function keyOf({ text, exact }: ResumeTerm): string {
   return exact ? '' : foldedWords(text).join(' ')
+}
+
+/** Letters that each part of a compound has: fewer are more likely an ending. */
+const shortestPart = 3
+
+/** The ways to read a word as two: fullstack is full stack. */
+function splitsOf(word: string): [string, string][] {
+  if (!/^\p{Ll}+$/u.test(word)) return []
+  const places = Array.from({ length: Math.max(0, word.length - 2 * shortestPart + 1) }, (_, n) => n + shortestPart)
+  return places.map((place) => [word.slice(0, place), word.slice(place)])
+}
+
+/** The word at a place, as one with its neighbour on either side: full stack is fullstack. */
+function joinedWith(words: readonly string[], place: number): string[] {
+  const [before = '', word = '', after = ''] = [words[place - 1], words[place], words[place + 1]]
+  return [
+    [before, word],
+    [word, after],
+  ].flatMap((parts) => (parts.every((part) => /^\p{Ll}{2,}$/u.test(part)) ? [parts.join('')] : []))
+}
+
+/**
+ * The other names of a skill whose name is in a search and has the word at a place. Words are wanted one by one, so a name counts for each word of the name that was typed: node js is also found by Node.js.
+ */
+function namesAt(words: readonly string[], place: number, names: CatalogueNames): string[] {
+  const found: string[] = []
+  for (let start = Math.max(0, place - longestName + 1); start <= place; start++) {
+    for (let end = place + 1; end <= Math.min(words.length, start + longestName); end++) {
+      found.push(...(names.get(words.slice(start, end).join(' ')) ?? []))
+    }
+  }
+  return found
 }
