@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { wasSent } from '#server/developers/relations/wasSent.ts'
 import { toAmounts } from '#server/jobs/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { literals } from '#server/platform/db/lists/literals.ts'
 import { recordTable } from '#server/platform/db/records/record.ts'
@@ -110,7 +111,7 @@ function jobs(db: Queryable) {
     .select(jobSkills.as('job_skills'))
 }
 
-type JobRow = Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>
+type JobRow = SelectedRow<typeof jobs>
 
 function toRow(row: JobRow) {
   return { ...row, ...toAmounts(row) }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { hasReviewingRole, openReviews } from '#server/assessments/pool/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { requireVersion } from '#server/platform/db/records/record.ts'
 import { giveBackAway } from '#server/reviews/moves/giveBack.ts'
 import type { DaysOffInput } from '#shared/daysOff/daysOffInput.ts'
 import { absenceLimit, dayAfter } from '#shared/reviews/reviewerAvailability.ts'
 
-export type DaysOff = Awaited<ReturnType<ReturnType<typeof daysOff>['executeTakeFirstOrThrow']>>
+export type DaysOff = SelectedRow<typeof daysOff>
 
 export interface AvailabilityRow {
   readonly id: string

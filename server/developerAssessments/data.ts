@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { SubmissionType } from '#shared/platform/enumerations.ts'
 
@@ -46,7 +47,7 @@ export async function lockAttempt(trx: Trx, id: string): Promise<LockedAttempt> 
   return { ...row, developer }
 }
 
-export type AttemptRow = Awaited<ReturnType<ReturnType<typeof attempts>['executeTakeFirstOrThrow']>>
+export type AttemptRow = SelectedRow<typeof attempts>
 
 export function attempts(db: Queryable) {
   return db

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { costColumns, enteredCents, enteredCurrency, type StoredCost } from '#server/exchangeRates/costColumns.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { literals } from '#server/platform/db/lists/literals.ts'
@@ -263,7 +264,7 @@ function profiles(db: Queryable, fields: FieldNames) {
     .$if(fields.has('possible_moves'), (query) => query.select(sql<boolean>`true`.as('is_movable')))
 }
 
-type ProfileRow = Awaited<ReturnType<ReturnType<typeof profiles>['executeTakeFirstOrThrow']>>
+type ProfileRow = SelectedRow<typeof profiles>
 
 function toProfile(row: ProfileRow) {
   const { cost_rate_cents, cost_entered_cents, bill_rate_cents, developer_cost_rate_cents, ...profile } = row

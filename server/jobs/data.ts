@@ -4,7 +4,7 @@ import type { Company } from '#server/companies/relations/data.ts'
 import { notFound } from '#server/errors.ts'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import { type Moment, toMoment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
@@ -193,7 +193,7 @@ function selectJobs(db: Queryable, { fields, only }: JobScope) {
   return only ? jobs.where('jobs.company_id', '=', sql<string>`any(${only}::uuid[])`) : jobs
 }
 
-type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['executeTakeFirstOrThrow']>>
+type JobRow = SelectedRow<typeof selectJobs>
 
 async function withRelations(db: Queryable, rows: readonly JobRow[], { fields, only }: JobScope): Promise<Job[]> {
   const ids = rows.map(({ id }) => id)

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type Job, skillsOfJobs, toAmounts } from '#server/jobs/data.ts'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Html } from '#server/platform/html/html.ts'
 import { markdownAndWords, type ShownMarkdown } from '#server/platform/html/markdown.ts'
@@ -87,7 +87,7 @@ function selectPublicJobs(db: Queryable) {
     .limit(jobLimit)
 }
 
-type PublicJobRow = Awaited<ReturnType<ReturnType<typeof selectPublicJobs>['executeTakeFirstOrThrow']>>
+type PublicJobRow = SelectedRow<typeof selectPublicJobs>
 
 function toPublicJob(row: PublicJobRow): Omit<PublicJob, 'job_skills'> {
   const { id, title, type, location, regions, currency, company_name, published_at, changed_at } = row

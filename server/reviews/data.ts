@@ -6,7 +6,7 @@ import { submissionFileName } from '#server/developerAssessments/data.ts'
 import { isClaimed } from '#server/developerSkills/isClaimed.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import {
   type DeveloperAssessmentStatus,
@@ -17,7 +17,7 @@ import type { FindingPlace, ReviewedWorkParts } from '#shared/developerAssessmen
 import type { SubmissionType } from '#shared/platform/enumerations.ts'
 import type { ReviewDraft } from '#shared/reviews/reviewInput.ts'
 
-type ReviewRow = Awaited<ReturnType<ReturnType<typeof ownReviews>['executeTakeFirstOrThrow']>>
+type ReviewRow = SelectedRow<typeof ownReviews>
 type Given = ReviewDraft
 
 /** Scores of others are shown once the own review is sent. They come without names and words. */

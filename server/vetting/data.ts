@@ -3,7 +3,7 @@ import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import { fullName } from '#server/developers/data.ts'
 import { people, personColumns } from '#server/developers/lists/people.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { type ListSource, listSource } from '#server/platform/db/lists/list.ts'
 import { numberOf } from '#server/platform/db/lists/literals.ts'
 import { daysSinceColumn, wholeDaysSince } from '#server/platform/db/lists/wholeDaysSince.ts'
@@ -212,7 +212,7 @@ function vetted(db: Queryable, viewerId: string, columns: ReadonlySet<string>) {
     .$if(columns.has('cost_rate'), (query) => query.select('developers.cost_rate_cents'))
 }
 
-type VettedRow = Awaited<ReturnType<ReturnType<typeof vetted>['executeTakeFirstOrThrow']>>
+type VettedRow = SelectedRow<typeof vetted>
 
 function toRow({
   status,

@@ -11,6 +11,7 @@ import {
   type Skip,
 } from '#server/messages/sending/planMessage.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type SkipReason, skipReasonOf, skipReasons } from '#shared/jobMessages/jobMessages.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
@@ -107,7 +108,7 @@ export function selectCandidates(db: Queryable, jobId: string, before: RawBuilde
   ])
 }
 
-type Candidate = Awaited<ReturnType<ReturnType<typeof selectCandidates>['executeTakeFirstOrThrow']>>
+type Candidate = SelectedRow<typeof selectCandidates>
 
 function toRecipient(
   { id, name, subject, body, delivery_method, skip }: PossibleRecipient<SkipReason>,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Company } from '#server/companies/relations/data.ts'
 import { toAmounts } from '#server/jobs/data.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
 import { daysSinceColumn, wholeDaysSince } from '#server/platform/db/lists/wholeDaysSince.ts'
@@ -165,7 +166,7 @@ function jobs(db: Queryable) {
     .select([askedSkills.as('skills'), wholeDaysSince('job_facts.status_since').as('days_in_status')])
 }
 
-type JobRow = Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>
+type JobRow = SelectedRow<typeof jobs>
 
 function toRow({ company_id, company_name, company_deleted_at, profile_counts, ...row }: JobRow): JobListRow {
   return {

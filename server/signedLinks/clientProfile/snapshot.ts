@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import { type AssessmentResult, passedResults } from '#shared/assessments/assessmentTypes.ts'
@@ -99,7 +99,7 @@ export function selectProfiles(db: Queryable) {
     .select(['jobs.title as job_title', 'job_profiles.currency', skills.as('skills'), passes.as('assessments')])
 }
 
-type SelectedProfile = Awaited<ReturnType<ReturnType<typeof selectProfiles>['executeTakeFirstOrThrow']>>
+type SelectedProfile = SelectedRow<typeof selectProfiles>
 
 /** @param row has the price only if it may be shown. */
 export function toSnapshot({
