@@ -13,12 +13,10 @@ export type LockedDeveloper = Awaited<ReturnType<typeof lockDeveloper>>
  * @throws UserError NOT_FOUND, also for a deleted developer.
  */
 export async function lockDeveloper(trx: Trx, id: string) {
-  const developer = await selectAssessedDevelopers(trx)
+  return selectAssessedDevelopers(trx)
     .where('developers.id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (developer) return developer
-  throw notFound('developer')
+    .executeTakeFirstOrThrow(() => notFound('developer'))
 }
 
 /** Selects what sending needs of developers who exist. */
@@ -38,8 +36,9 @@ export interface LockedAttempt extends AttemptRow {
 
 /** @throws UserError NOT_FOUND, also for one of a deleted developer. */
 export async function lockAttempt(trx: Trx, id: string): Promise<LockedAttempt> {
-  const found = await attempts(trx).where('developer_assessments.id', '=', id).executeTakeFirst()
-  if (!found) throw notFound('assessment')
+  const found = await attempts(trx)
+    .where('developer_assessments.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('assessment'))
   const developer = await lockDeveloper(trx, found.developer_id)
   await trx.selectFrom('developer_assessments').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   // Read again under the lock: somebody may have changed it while this waited.
@@ -83,13 +82,11 @@ export type AttemptState = Awaited<ReturnType<typeof findAttemptState>>
 
 /** @throws UserError NOT_FOUND */
 export async function findAttemptState(db: Queryable, id: string) {
-  const row = await db
+  return db
     .selectFrom('developer_assessments')
     .select(['id', 'status', 'due_at', 'version'])
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (row) return row
-  throw notFound('assessment')
+    .executeTakeFirstOrThrow(() => notFound('assessment'))
 }
 
 /** Is true for a file that may be given to somebody who does not know whose it is. */

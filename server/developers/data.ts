@@ -74,14 +74,13 @@ export async function findDeveloper(db: Queryable, id: string, scope: DeveloperS
 
 /** Locks a developer against deletion until the transaction ends. @throws UserError NOT_FOUND, also for one who was deleted. */
 export async function checkDeveloper(db: Queryable, id: string): Promise<void> {
-  const row = await db
+  await db
     .selectFrom('developers')
     .select('id')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forKeyShare()
-    .executeTakeFirst()
-  if (!row) throw notFound('developer')
+    .executeTakeFirstOrThrow(() => notFound('developer'))
 }
 
 export async function skillsOfDevelopers(

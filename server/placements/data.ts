@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { checkDeveloper } from '#server/developers/data.ts'
-import { notFound } from '#server/errors.ts'
 import { enteredCents, enteredCurrency } from '#server/exchangeRates/costColumns.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst, readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { type InUnits, inUnits } from '#server/platform/db/records/money.ts'
+import { findRow } from '#server/platform/db/records/record.ts'
 
 /** Rates are per hour, in units of the currency. */
 export type PlacementRow = InUnits<SelectedRow<typeof placements>>
@@ -19,8 +19,7 @@ export async function listPlacements(db: Queryable, developerId: string, fields:
 
 /** @param fields those that the viewer may read. @throws UserError NOT_FOUND */
 export async function findPlacement(db: Queryable, id: string, fields: FieldNames): Promise<PlacementRow> {
-  const row = await readFirst(db, placements(db, fields).where('placements.id', '=', id))
-  if (!row) throw notFound('placement')
+  const row = await findRow(db, 'placement', placements(db, fields).where('placements.id', '=', id))
   return inUnits(row)
 }
 

@@ -57,8 +57,7 @@ export async function namesBeforeCopy(db: Queryable, id: string): Promise<Person
     .select(['developer_assessments.status', 'developer_id'])
     .where('developer_assessments.id', '=', id)
     .where('developers.deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!attempt) throw notFound('assessment')
+    .executeTakeFirstOrThrow(() => notFound('assessment'))
   requireWork(attempt)
   return detailsOfPerson(db, attempt.developer_id)
 }

@@ -125,8 +125,7 @@ function refusalOf(candidate: Candidate): Skip<SkipReason> | null {
 
 async function findActiveJob(db: Queryable, id: string): Promise<{ readonly title: string }> {
   const jobs = db.selectFrom('jobs').select(['status', 'title']).where('id', '=', id).where('deleted_at', 'is', null)
-  const job = await jobs.executeTakeFirst()
-  if (!job) throw notFound('job')
+  const job = await jobs.executeTakeFirstOrThrow(() => notFound('job'))
   if (activeJobStatuses.some((status) => status === job.status)) return job
   throw new UserError('CONFLICT', 'This job is on hold or closed, so nobody can apply for it. Reopen it first.')
 }
