@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { hasOpenReview, judgedColumns } from '#server/assessments/hasOpenReview.ts'
 import { mergedIds } from '#server/developers/mergedRecords.ts'
-import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { findRow } from '#server/platform/db/records/record.ts'
 import { type ActivityScope, type ColumnsByTable, type EventRow, eventsOf, relatedTo } from './search/events.ts'
 import { readNames } from './search/names.ts'
 import { type HistoryTable, readableHistoryColumns } from './wording/columns.ts'
@@ -21,8 +21,7 @@ export async function listActivity(
   scope: ActivityScope,
 ): Promise<WordedEvent[]> {
   const { noun } = histories[table]
-  const found = await readFirst(db, sql<{ id: string }>`select id from ${sql.table(table)} where id = ${id}`)
-  if (!found) throw notFound(noun)
+  await findRow(db, noun, sql<{ id: string }>`select id from ${sql.table(table)} where id = ${id}`)
   const ids = table === 'developers' ? [id, ...(await mergedIds(db, id))] : [id]
   return readHistory(db, table, ids, scope, () => id)
 }

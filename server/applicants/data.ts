@@ -1,38 +1,15 @@
 import { sql } from 'kysely'
-import type { DeveloperSkill } from '#server/developers/data.ts'
 import { factsOfPeople, listedPeople, people, personColumns, skillNames } from '#server/developers/lists/people.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
-import { centsToUnits } from '#server/platform/db/records/money.ts'
+import { type InUnits, inUnits } from '#server/platform/db/records/money.ts'
 import { applicantList, type DuplicateSign } from '#shared/applicants/applicants.ts'
-import type { DeveloperSource, DeveloperStage, DeveloperStatus } from '#shared/developers/developerStages.ts'
-import type { ApplicationDecision } from '#shared/platform/enumerations.ts'
+import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 
 /** Somebody who waits for a decision. The rate is per hour, in whole units of the currency. */
-export interface Applicant {
-  readonly id: string
-  /** The moment of the application, or of the record when there is none. */
-  readonly applied_at: Moment
-  readonly name: string
-  readonly email: string
-  readonly stage: DeveloperStage
-  readonly status: DeveloperStatus | null
-  readonly country: string | null
-  readonly skills: readonly DeveloperSkill[]
-  readonly cost_rate: number | null
-  readonly currency: string
-  readonly source: DeveloperSource | null
+export interface Applicant extends InUnits<SelectedRow<typeof applicants>> {
   readonly has_duplicate: boolean
-  /** Records that may be the same person. */
-  readonly duplicates: readonly Duplicate[]
-  readonly earlier_decision: ApplicationDecision | null
-  readonly earlier_decided_at: Moment | null
-  /** The day from which a person who was rejected may apply again. */
-  readonly cool_off_until: string | null
-  readonly has_resume: boolean
-  readonly owner_id: string | null
-  readonly owner_name: string | null
 }
 
 export interface Duplicate {
@@ -112,11 +89,7 @@ export const applicantSource = listSource(applicantList, {
   },
   search: 'developer_facts.waiting_search',
   rows: (db, { among, order }, columns) => applicants(db, columns).where(among).orderBy(order),
-  toRow: ({ cost_rate_cents, ...row }): Applicant => ({
-    ...row,
-    has_duplicate: row.duplicates.length > 0,
-    cost_rate: centsToUnits(cost_rate_cents),
-  }),
+  toRow: (row): Applicant => ({ ...inUnits(row), has_duplicate: row.duplicates.length > 0 }),
   cells: {
     skills: (row) => skillNames(row),
     owner: ({ owner_name }) => owner_name,
@@ -125,10 +98,13 @@ export const applicantSource = listSource(applicantList, {
 
 /** Selects nothing that the viewer may not read. */
 function applicants(db: Queryable, columns: ReadonlySet<string>) {
-  return listedPeople(db, columns)
-    .leftJoin('users', 'users.id', 'developers.owner_id')
-    .select(['developers.source', 'developers.cool_off_until', 'developers.owner_id'])
-    .select(['users.display_name as owner_name', duplicates.as('duplicates'), hasResume.as('has_resume')])
-    .select(({ ref }) => ref('developer_facts.applied_at').$notNull().as('applied_at'))
-    .select(['developer_facts.earlier_decision', 'developer_facts.earlier_decided_at'])
+  return (
+    listedPeople(db, columns)
+      .leftJoin('users', 'users.id', 'developers.owner_id')
+      .select(['developers.source', 'developers.cool_off_until', 'developers.owner_id'])
+      .select(['users.display_name as owner_name', duplicates.as('duplicates'), hasResume.as('has_resume')])
+      // The moment of the application, or of the record when there is none.
+      .select(({ ref }) => ref('developer_facts.applied_at').$notNull().as('applied_at'))
+      .select(['developer_facts.earlier_decision', 'developer_facts.earlier_decided_at'])
+  )
 }

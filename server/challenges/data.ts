@@ -3,7 +3,7 @@ import { type AttemptCounts, attemptCounts } from '#server/assessments/usage/att
 import { isUnfinished, refuseWhileOpen } from '#server/assessments/versions/editAssessment.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readPrepared, readUnprepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared, readUnprepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { totalColumn } from '#server/platform/db/lists/listTotals.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
@@ -12,7 +12,7 @@ import type { ChallengeChanges, ChallengeInput } from '#shared/challenges/challe
 import { challengeList } from '#shared/challenges/challenges.ts'
 
 /** A challenge for its list and its panel, with the text that is sent from now on. */
-export type Challenge = Awaited<ReturnType<ReturnType<typeof challenges>['executeTakeFirstOrThrow']>>
+export type Challenge = SelectedRow<typeof challenges>
 
 /** Reads the row of `challenges` beside it. */
 const totalsOfChallenge = sql<AttemptCounts & { readonly last_sent_at: Moment | null }>`(

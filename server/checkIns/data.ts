@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { moodScore } from '#server/checkIns/risks/moodScore.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { recordTable } from '#server/platform/db/records/record.ts'
 import { checkInList } from '#shared/checkIns/checkInList.ts'
 import { isAtRisk, isPlacedSql, isRunningSql, isStartingSql, riskPartsOf, riskPoints } from './risks/risk.ts'
 
 /** A check-in for its lists and its dialog, with what its placement tells. */
-export type CheckIn = Awaited<ReturnType<ReturnType<typeof checkIns>['executeTakeFirstOrThrow']>>
+export type CheckIn = SelectedRow<typeof checkIns>
 
 const holdOn = sql<string>`coalesce(check_ins.snoozed_until, check_ins.due_on)`
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { wasSent } from '#server/developers/relations/wasSent.ts'
-import { toAmounts } from '#server/jobs/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { literals } from '#server/platform/db/lists/literals.ts'
+import { type InUnits, inUnits } from '#server/platform/db/records/money.ts'
 import { recordTable } from '#server/platform/db/records/record.ts'
 import { type ClientJobPhase, clientJobList } from '#shared/clientJobs/clientJobs.ts'
 import { answerableStatuses } from '#shared/jobProfiles/clientAnswers.ts'
@@ -11,7 +12,7 @@ import { activeJobStatuses, type JobSkillType } from '#shared/jobs/jobStatuses.t
 import { clientRole } from '#shared/platform/permissions.ts'
 
 /** A job as a client sees it. Budgets are in units of its currency. */
-export type ClientJobRow = ReturnType<typeof toRow>
+export type ClientJobRow = InUnits<SelectedRow<typeof jobs>>
 
 export interface ClientJobSkill {
   readonly id: string
@@ -70,14 +71,14 @@ export const clientJobSource = listSource(clientJobList, {
     created_at: { notNull: 'jobs.created_at' },
   },
   rows: (db, { among, order }) => jobs(db).where(among).orderBy(order),
-  toRow,
+  toRow: inUnits,
 })
 
 const jobTable = recordTable('jobs', 'job')
 
 /** @throws UserError NOT_FOUND, also for a job of another company. */
 export async function findClientJob(db: Queryable, viewerId: string, id: string): Promise<ClientJobRow> {
-  return toRow(await jobTable.find(db, jobs(db).where('jobs.id', '=', id).where(ofOwnCompany(viewerId))))
+  return inUnits(await jobTable.find(db, jobs(db).where('jobs.id', '=', id).where(ofOwnCompany(viewerId))))
 }
 
 const jobSkills = sql<ClientJobSkill[]>`(
@@ -108,10 +109,4 @@ function jobs(db: Queryable) {
     .select(['jobs.yearly_budget_min_cents', 'jobs.yearly_budget_max_cents'])
     .select([phase.as('phase'), sentProfiles.as('sent_profiles'), unansweredProfiles.as('unanswered_profiles')])
     .select(jobSkills.as('job_skills'))
-}
-
-type JobRow = Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>
-
-function toRow(row: JobRow) {
-  return { ...row, ...toAmounts(row) }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Company, checkCompany, lockCompany } from '#server/companies/relations/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { recordTable } from '#server/platform/db/records/record.ts'
@@ -80,7 +80,7 @@ export async function upsertClient(trx: Trx, input: ClientInput, move: boolean):
   return ofCompany({ ...account, version: account.version + link.version }, company)
 }
 
-export type CompanyAccount = Awaited<ReturnType<ReturnType<typeof companyAccounts>['executeTakeFirstOrThrow']>>
+export type CompanyAccount = SelectedRow<typeof companyAccounts>
 
 /** No company lets this many people log in. */
 export const companyAccountLimit = 200

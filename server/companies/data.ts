@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, columnsOfInput, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { withFacts } from '#server/platform/db/lists/withFacts.ts'
@@ -11,7 +12,7 @@ import { ownerSetter } from '#server/staff/ownerSetter.ts'
 import { companyList } from '#shared/companies/companies.ts'
 import { type CompanyChanges, type CompanyInput, companyInput } from '#shared/companies/companyInput.ts'
 
-export type CompanyListRow = Awaited<ReturnType<ReturnType<typeof companies>['executeTakeFirstOrThrow']>>
+export type CompanyListRow = SelectedRow<typeof companies>
 
 export const companySource = listSource(companyList, {
   ...withFacts('companies', 'company_facts.company_id'),

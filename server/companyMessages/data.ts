@@ -45,8 +45,7 @@ export async function findReaders(db: Database, id: string): Promise<CompanyRead
     union all select jobs.company_id from signed_links join jobs on jobs.id = signed_links.job_id where signed_links.id = ${id}
   )`
   const companies = db.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null)
-  const company = await companies.where('id', 'in', ofId).executeTakeFirst()
-  if (!company) throw notFound('company')
+  const company = await companies.where('id', 'in', ofId).executeTakeFirstOrThrow(() => notFound('company'))
   const people = (await readPeople(db, company.id)).filter(({ is_there }) => is_there)
   const jobs = db.selectFrom('jobs').select(['id', 'title']).where('company_id', '=', company.id)
   const active = jobs.where('deleted_at', 'is', null).where('status', 'in', activeJobStatuses)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { checkCompany, lockCompany } from '#server/companies/relations/data.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { columnsOfInput } from '#server/platform/db/connection/readable.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import { mentionCheck } from '#server/staff/mentions.ts'
 import { type ContactChanges, type ContactInput, contactInput } from '#shared/contacts/contactInput.ts'
 
 /** A person at a company whom the staff talks to. */
-export type ContactRow = Awaited<ReturnType<ReturnType<typeof contacts>['executeTakeFirstOrThrow']>>
+export type ContactRow = SelectedRow<typeof contacts>
 
 /** The staff knows fewer people at any company. */
 export const contactLimit = 200

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { hasReviewingRole, openReviews } from '#server/assessments/pool/data.ts'
-import { notFound, UserError } from '#server/errors.ts'
+import { UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
-import { requireVersion } from '#server/platform/db/records/record.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
+import { findRow, requireVersion } from '#server/platform/db/records/record.ts'
 import { giveBackAway } from '#server/reviews/moves/giveBack.ts'
 import type { DaysOffInput } from '#shared/daysOff/daysOffInput.ts'
 import { absenceLimit, dayAfter } from '#shared/reviews/reviewerAvailability.ts'
 
-export type DaysOff = Awaited<ReturnType<ReturnType<typeof daysOff>['executeTakeFirstOrThrow']>>
+export type DaysOff = SelectedRow<typeof daysOff>
 
 export interface AvailabilityRow {
   readonly id: string
@@ -21,11 +21,11 @@ export interface AvailabilityRow {
 /** Finds accounts that are blocked, too. @throws UserError NOT_FOUND, also for a role that never reviews. */
 export async function findAvailability(db: Queryable, userId: string): Promise<AvailabilityRow> {
   const reviewers = db.selectFrom('users').where('users.id', '=', userId).where(hasReviewingRole)
-  const account = await readFirst(
+  const account = await findRow(
     db,
+    'account',
     reviewers.select(['users.id', 'users.display_name', 'users.review_capacity', openReviews.as('open_reviews')]),
   )
-  if (!account) throw notFound('account')
   const ahead = daysOff(db)
     .where('user_id', '=', userId)
     .where('to_day', '>=', sql<string>`(now() at time zone 'UTC')::date`)
@@ -62,9 +62,7 @@ export async function addDaysOff(trx: Trx, userId: string, { from_day, to_day, n
 
 /** @throws UserError NOT_FOUND */
 export async function findDaysOff(db: Queryable, id: string): Promise<DaysOff> {
-  const row = await readFirst(db, daysOff(db).where('id', '=', id))
-  if (row) return row
-  throw notFound('days off')
+  return findRow(db, 'days off', daysOff(db).where('id', '=', id))
 }
 
 /** Takes days off back. Reviews that they gave back stay where they are by now. @throws UserError NOT_FOUND; CONFLICT. */

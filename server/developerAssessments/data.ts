@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { SubmissionType } from '#shared/platform/enumerations.ts'
 
@@ -12,12 +13,10 @@ export type LockedDeveloper = Awaited<ReturnType<typeof lockDeveloper>>
  * @throws UserError NOT_FOUND, also for a deleted developer.
  */
 export async function lockDeveloper(trx: Trx, id: string) {
-  const developer = await selectAssessedDevelopers(trx)
+  return selectAssessedDevelopers(trx)
     .where('developers.id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (developer) return developer
-  throw notFound('developer')
+    .executeTakeFirstOrThrow(() => notFound('developer'))
 }
 
 /** Selects what sending needs of developers who exist. */
@@ -37,8 +36,9 @@ export interface LockedAttempt extends AttemptRow {
 
 /** @throws UserError NOT_FOUND, also for one of a deleted developer. */
 export async function lockAttempt(trx: Trx, id: string): Promise<LockedAttempt> {
-  const found = await attempts(trx).where('developer_assessments.id', '=', id).executeTakeFirst()
-  if (!found) throw notFound('assessment')
+  const found = await attempts(trx)
+    .where('developer_assessments.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('assessment'))
   const developer = await lockDeveloper(trx, found.developer_id)
   await trx.selectFrom('developer_assessments').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   // Read again under the lock: somebody may have changed it while this waited.
@@ -46,7 +46,7 @@ export async function lockAttempt(trx: Trx, id: string): Promise<LockedAttempt> 
   return { ...row, developer }
 }
 
-export type AttemptRow = Awaited<ReturnType<ReturnType<typeof attempts>['executeTakeFirstOrThrow']>>
+export type AttemptRow = SelectedRow<typeof attempts>
 
 export function attempts(db: Queryable) {
   return db
@@ -82,13 +82,11 @@ export type AttemptState = Awaited<ReturnType<typeof findAttemptState>>
 
 /** @throws UserError NOT_FOUND */
 export async function findAttemptState(db: Queryable, id: string) {
-  const row = await db
+  return db
     .selectFrom('developer_assessments')
     .select(['id', 'status', 'due_at', 'version'])
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (row) return row
-  throw notFound('assessment')
+    .executeTakeFirstOrThrow(() => notFound('assessment'))
 }
 
 /** Is true for a file that may be given to somebody who does not know whose it is. */

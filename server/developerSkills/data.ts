@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
 import type { DeveloperSkillChanges, DeveloperSkillInput } from '#shared/developerSkills/developerSkillInput.ts'
 import type { SkillType } from '#shared/platform/enumerations.ts'
 
 /** Without the review that verified it, a skill is only claimed. */
-export type DeveloperSkillRow = Awaited<ReturnType<ReturnType<typeof developerSkills>['executeTakeFirstOrThrow']>>
+export type DeveloperSkillRow = SelectedRow<typeof developerSkills>
 
 const developerSkillTable = recordTable('developer_skills', 'skill of a developer', {
   taken: {

@@ -2,64 +2,19 @@ import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { PicturedPerson } from '#server/platform/avatars/pictureSource.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type ReadableFields } from '#server/platform/db/connection/readable.ts'
 import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { centsToUnits } from '#server/platform/db/records/money.ts'
+import { type InUnits, inUnits } from '#server/platform/db/records/money.ts'
 import type { Skill } from '#server/skills/data.ts'
-import type {
-  DeveloperSource,
-  DeveloperStage,
-  DeveloperStatus,
-  StageReason,
-} from '#shared/developers/developerStages.ts'
 import { mergedInto } from './mergedRecords.ts'
 import { findStatusSince, listPossibleStages, type PossibleStage } from './moves/possibleStages.ts'
 import { type CompletedAssessment, completedAssessmentsOf } from './relations/completedAssessments.ts'
 import { type DevelopersProfile, profilesOf } from './relations/profilesOf.ts'
 
 /** Rates are per hour, in units of the currency. */
-export interface Developer {
-  readonly id: string
-  readonly version: number
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string
-  readonly phone: string | null
-  readonly slack_user_id: string | null
-  readonly stage: DeveloperStage
-  /** Is null when the stage has no statuses. */
-  readonly status: DeveloperStatus | null
-  readonly stage_reason: StageReason | null
-  readonly stage_note: string | null
-  /** The day to look again at a developer on stand-by. */
-  readonly revisit_on: string | null
-  /** The day from which a rejected developer may apply again. */
-  readonly cool_off_until: string | null
-  readonly do_not_contact: boolean
-  readonly cost_rate: number | null
-  /** The developer accepts no lower rate. */
-  readonly rate_floor: number | null
-  readonly currency: string
-  readonly country: string | null
-  readonly city: string | null
-  readonly time_zone: string | null
-  readonly headline: string | null
-  readonly url_avatar: string | null
-  readonly url_github: string | null
-  readonly picture: PicturedPerson
-  readonly url_linkedin: string | null
-  readonly created_at: Moment
-  readonly available_from: string | null
-  readonly weekly_hours: number | null
-  readonly tos_signed_on: string | null
-  readonly source: DeveloperSource | null
-  readonly tags: readonly string[]
-  readonly owner_id: string | null
-  readonly owner_name: string | null
-  readonly dstm_id: string | null
-  readonly dstm_name: string | null
+export interface Developer extends InUnits<SelectedRow<typeof developerRow>> {
   readonly status_since: Moment | null
   readonly possible_moves: readonly PossibleStage[]
   readonly skills: readonly DeveloperSkill[]
@@ -97,7 +52,7 @@ export async function findDeveloper(db: Queryable, id: string, scope: DeveloperS
   const own = readable('Developer')
   const isWanted = (relation: string) => fields.has(relation) && own.has(relation)
   const [row, profiles, skills, assessments, status_since, possible_moves] = await Promise.all([
-    developerRow(db, id, own),
+    readFirst(db, developerRow(db, id, own)),
     only || isWanted('job_profiles') ? profilesOf(db, id, readable('DevelopersProfile'), only) : [],
     isWanted('skills') ? skillsOfDevelopers(db, [id]) : new Map<string, DeveloperSkill[]>(),
     isWanted('developer_assessments') ? completedAssessmentsOf(db, [id]) : new Map<string, CompletedAssessment[]>(),
@@ -107,13 +62,8 @@ export async function findDeveloper(db: Queryable, id: string, scope: DeveloperS
   const kept = row ? undefined : await mergedInto(db, id)
   if (kept) return findDeveloper(db, kept, scope)
   if (!row || (only && profiles.length === 0)) throw notFound('developer')
-  const { cost_rate_cents, rate_floor_cents, ...details } = row
   return {
-    owner_name: null,
-    dstm_name: null,
-    ...details,
-    cost_rate: centsToUnits(cost_rate_cents),
-    rate_floor: centsToUnits(rate_floor_cents),
+    ...inUnits(row),
     status_since,
     possible_moves,
     skills: skills.get(id) ?? [],
@@ -124,14 +74,13 @@ export async function findDeveloper(db: Queryable, id: string, scope: DeveloperS
 
 /** Locks a developer against deletion until the transaction ends. @throws UserError NOT_FOUND, also for one who was deleted. */
 export async function checkDeveloper(db: Queryable, id: string): Promise<void> {
-  const row = await db
+  await db
     .selectFrom('developers')
     .select('id')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forKeyShare()
-    .executeTakeFirst()
-  if (!row) throw notFound('developer')
+    .executeTakeFirstOrThrow(() => notFound('developer'))
 }
 
 export async function skillsOfDevelopers(
@@ -172,6 +121,7 @@ const developerColumns = [
   'developers.phone',
   'developers.slack_user_id',
   'developers.stage',
+  // Is null when the stage has no statuses.
   'developers.status',
   'developers.stage_reason',
   'developers.stage_note',
@@ -202,7 +152,7 @@ const developerColumns = [
 const picture = sql<PicturedPerson>`json_build_object('url_avatar', developers.url_avatar, 'url_github', developers.url_github)`
 
 function developerRow(db: Queryable, id: string, fields: ReadonlySet<string>) {
-  const row = db
+  return db
     .selectFrom('developers')
     .leftJoin('users as owners', 'owners.id', 'developers.owner_id')
     .leftJoin('users as dstms', 'dstms.id', 'developers.dstm_id')
@@ -212,7 +162,6 @@ function developerRow(db: Queryable, id: string, fields: ReadonlySet<string>) {
     .select(picture.as('picture'))
     .$if(fields.has('owner_name'), (query) => query.select('owners.display_name as owner_name'))
     .$if(fields.has('dstm_name'), (query) => query.select('dstms.display_name as dstm_name'))
-  return readFirst(db, row)
 }
 
 /** Is written as in the indexes, so that lists sort and search by it. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { notFound, UserError } from '#server/errors.ts'
+import { UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { isUniqueViolation } from '#server/platform/db/connection/failure.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
+import { findRow } from '#server/platform/db/records/record.ts'
 import type { FileDeps } from '#server/platform/files/stores/storeFile.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { type FirmExportState, firmExportLimit } from '#shared/firmExports/firmExports.ts'
@@ -133,9 +134,7 @@ export async function removeExpired({ db, files }: FileDeps): Promise<boolean> {
 const isKept = sql<boolean>`firm_exports.expires_at between now() and now() + interval '24 hours'`
 
 async function findFirmExport(db: Queryable, id: string, viewerId: string): Promise<FirmExport> {
-  const found = await readFirst(db, exports(db, viewerId).where('firm_exports.id', '=', id))
-  if (!found) throw notFound('export')
-  return found
+  return findRow(db, 'export', exports(db, viewerId).where('firm_exports.id', '=', id))
 }
 
 function exports(db: Queryable, viewerId: string) {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { notFound, UserError } from '#server/errors.ts'
+import { UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readFirst } from '#server/platform/db/connection/read.ts'
 import { jsonMoment } from '#server/platform/db/records/jsonMoment.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
+import { findRow, type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
 import type { InterviewTimesState } from '#shared/interviews/interviewTimes.ts'
 
 /** The times that a client proposes for an interview, the earliest first. */
@@ -40,8 +39,7 @@ export const interviewTimes = sql<InterviewTimes | null>`(
 /** Finds the times that stand for a job profile; null where nobody proposed any. @throws UserError NOT_FOUND for an unknown profile. */
 export async function findInterviewTimes(db: Queryable, profileId: string): Promise<InterviewTimes | null> {
   const living = db.selectFrom('job_profiles').where('deleted_at', 'is', null).where('id', '=', profileId)
-  const row = await readFirst(db, living.select(interviewTimes.as('times')))
-  if (!row) throw notFound('job profile')
+  const row = await findRow(db, 'job profile', living.select(interviewTimes.as('times')))
   return row.times
 }
 

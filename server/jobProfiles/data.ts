@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { costColumns, enteredCents, enteredCurrency, type StoredCost } from '#server/exchangeRates/costColumns.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { literals } from '#server/platform/db/lists/literals.ts'
 import { daysSinceColumn, wholeDaysSince } from '#server/platform/db/lists/wholeDaysSince.ts'
-import { centsToUnits, unitsToCents } from '#server/platform/db/records/money.ts'
+import { inUnits, unitsToCents } from '#server/platform/db/records/money.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import { staffCheck } from '#server/staff/data.ts'
 import { consentProblem, type JobProfileChanges } from '#shared/jobProfiles/jobProfileInput.ts'
@@ -257,36 +258,16 @@ function profiles(db: Queryable, fields: FieldNames) {
     .$if(fields.has('owner'), (query) => query.select('job_profile_facts.owner_name as owner'))
     .$if(fields.has('placement_id'), (query) => query.select(placementId.as('placement_id')))
     .$if(fields.has('ends_on'), (query) => query.select(endOfPlacement.as('ends_on')))
-    .$if(fields.has('weekly_value'), (query) => query.select(weeklyCents.as('weekly_cents')))
-    .$if(fields.has('monthly_value'), (query) => query.select(monthlyCents.as('monthly_cents')))
+    .$if(fields.has('weekly_value'), (query) => query.select(weeklyCents.as('weekly_value_cents')))
+    .$if(fields.has('monthly_value'), (query) => query.select(monthlyCents.as('monthly_value_cents')))
     .$if(fields.has('note_count'), (query) => query.select(noteCount.as('note_count')))
     .$if(fields.has('possible_moves'), (query) => query.select(sql<boolean>`true`.as('is_movable')))
 }
 
-type ProfileRow = Awaited<ReturnType<ReturnType<typeof profiles>['executeTakeFirstOrThrow']>>
-
-function toProfile(row: ProfileRow) {
-  const { cost_rate_cents, cost_entered_cents, bill_rate_cents, developer_cost_rate_cents, ...profile } = row
-  const {
-    is_movable,
-    consented_on,
-    weekly_cents,
-    monthly_cents,
-    budget_hourly_min_cents,
-    budget_hourly_max_cents,
-    ...rest
-  } = profile
+function toProfile({ is_movable, consented_on, ...row }: SelectedRow<typeof profiles>) {
   return {
-    ...rest,
-    consented_at: rest.consented_at ?? consented_on,
-    cost_rate: centsToUnits(cost_rate_cents),
-    cost_entered: centsToUnits(cost_entered_cents),
-    bill_rate: centsToUnits(bill_rate_cents),
-    developer_cost_rate: centsToUnits(developer_cost_rate_cents),
-    budget_hourly_min: centsToUnits(budget_hourly_min_cents),
-    budget_hourly_max: centsToUnits(budget_hourly_max_cents),
-    weekly_value: centsToUnits(weekly_cents),
-    monthly_value: centsToUnits(monthly_cents),
+    ...inUnits(row),
+    consented_at: row.consented_at ?? consented_on,
     possible_moves: is_movable ? profileMoves(row.status) : [],
   }
 }

@@ -1,73 +1,31 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Selectable, sql } from 'kysely'
-import type { Company } from '#server/companies/relations/data.ts'
+import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
+import { columnsOfFields } from '#server/platform/db/connection/readable.ts'
 import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import { type Moment, toMoment } from '#server/platform/db/records/moment.ts'
-import { centsToUnits } from '#server/platform/db/records/money.ts'
-import { type PossibleMove, possibleMoves } from '#server/platform/db/records/move.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { inUnits } from '#server/platform/db/records/money.ts'
+import { possibleMoves } from '#server/platform/db/records/move.ts'
 import type { Skill } from '#server/skills/data.ts'
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import type { JobBudget } from '#shared/jobs/jobBudgets.ts'
 import {
   type ActiveJobStatus,
   activeJobStatuses,
-  type JobCloseReason,
   type JobConditions,
   type JobSkillType,
-  type JobStatus,
-  type JobType,
   jobLifecycle,
 } from '#shared/jobs/jobStatuses.ts'
 
 /** Budgets are in units of the job's currency. */
-export interface Job extends JobBudget {
-  readonly id: string
-  readonly title: string
-  readonly type: JobType
-  readonly status: JobStatus
-  readonly status_since: Moment
-  readonly created_at: Moment
-  /** An empty list means the default countries. */
-  readonly location: readonly string[]
-  readonly openings: number
-  readonly description: string | null
-  readonly deleted_at: Moment | null
-  readonly version: number
-  /** The status that a job on hold or closed had before. */
-  readonly left_status: ActiveJobStatus | null
-  readonly close_reason: JobCloseReason | null
-  /** The jobs page shows it while it is active. */
-  readonly is_public: boolean
-  /** The jobs page shows this text. The description stays internal. */
-  readonly public_text: string | null
-  readonly shows_company: boolean
-  readonly shows_budget: boolean
-  readonly owner_id: string | null
-  readonly owner_name: string | null
-  /** The person who decides at the company. */
-  readonly contact_id: string | null
-  readonly contact_name: string | null
-  readonly next_action: string | null
-  readonly next_action_on: string | null
-  readonly weekly_hours: number | null
-  /** Hours of a day at which developer and client work at the same time. */
-  readonly overlap_hours: number | null
-  readonly starts_on: string | null
-  readonly tags: readonly string[]
-  /** Their words, as they were chosen. Their countries of that day are among those of `location`. */
-  readonly regions: readonly string[]
-  readonly possible_moves: readonly PossibleMove<JobStatus>[]
-  readonly company: Company
-  /** Leaves out deleted ones; the newest comes first. */
-  readonly job_profiles: readonly JobsProfile[]
-  /** Required ones come first, then others by name. */
-  readonly job_skills: readonly JobSkillRow[]
+export interface Job extends JobWithRelations {
+  readonly owner_name?: string | null
+  readonly contact_name?: string | null
 }
+
+type JobWithRelations = Awaited<ReturnType<typeof withRelations>>[number]
 
 export interface JobsProfile {
   readonly developer_id: string
@@ -104,36 +62,30 @@ export async function listActiveJobs(db: Database, scope: JobScope): Promise<rea
   return withFacts(db, found, scope)
 }
 
-/** These fields say what the jobs page shows of a job, who does what for it, and when the work is. */
-const rareFields = [
-  'is_public',
-  'public_text',
-  'shows_company',
-  'shows_budget',
-  'owner_id',
-  'contact_id',
-  'next_action',
-  'next_action_on',
-  'weekly_hours',
-  'overlap_hours',
-  'starts_on',
-  'tags',
-  'regions',
+/** These columns say what the jobs page shows of a job, who does what for it, and when the work is. They are read only when selected. */
+const rareColumns = [
+  'jobs.description',
+  'jobs.close_reason',
+  'jobs.left_status',
+  'jobs.is_public',
+  'jobs.public_text',
+  'jobs.shows_company',
+  'jobs.shows_budget',
+  'jobs.owner_id',
+  'jobs.contact_id',
+  'jobs.next_action',
+  'jobs.next_action_on',
+  'jobs.weekly_hours',
+  'jobs.overlap_hours',
+  'jobs.starts_on',
+  'jobs.tags',
+  'jobs.regions',
 ] as const
 
-/** These fields are loaded only when selected. A cached list depends on these alone. */
-const optionalFields = [
-  'description',
-  'close_reason',
-  'left_status',
-  'possible_moves',
-  'job_profiles',
-  'job_skills',
-  ...rareFields,
-]
-
+/** A cached list depends on these alone. */
 function loadedFields({ fields }: JobScope): string[] {
-  return optionalFields.filter((field) => fields.has(field))
+  const relations = ['possible_moves', 'job_profiles', 'job_skills'].filter((field) => fields.has(field))
+  return [...relations, ...columnsOfFields(rareColumns, fields)]
 }
 
 /** @throws UserError NOT_FOUND, also for a job that is deleted or that the viewer may not see. */
@@ -186,34 +138,40 @@ function selectJobs(db: Queryable, { fields, only }: JobScope) {
       'companies.name as company_name',
       'companies.deleted_at as company_deleted_at',
     ])
-    .$if(fields.has('description'), (query) => query.select('jobs.description'))
-    .$if(fields.has('close_reason'), (query) => query.select('jobs.close_reason'))
-    .select(rareFields.filter((field) => fields.has(field)).map((field) => `jobs.${field}` as const))
-    .$if(fields.has('left_status') || fields.has('possible_moves'), (query) => query.select('jobs.left_status'))
+    .select(columnsOfFields(rareColumns, fields.has('possible_moves') ? new Set([...fields, 'left_status']) : fields))
   return only ? jobs.where('jobs.company_id', '=', sql<string>`any(${only}::uuid[])`) : jobs
 }
 
-type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['executeTakeFirstOrThrow']>>
-
-async function withRelations(db: Queryable, rows: readonly JobRow[], { fields, only }: JobScope): Promise<Job[]> {
+async function withRelations(
+  db: Queryable,
+  rows: readonly SelectedRow<typeof selectJobs>[],
+  { fields, only }: JobScope,
+) {
   const ids = rows.map(({ id }) => id)
   const [profiles, skills] = await Promise.all([
     fields.has('job_profiles') ? profilesOf(db, ids, only !== undefined) : new Map<string, JobsProfile[]>(),
     fields.has('job_skills') || fields.has('possible_moves') ? skillsOfJobs(db, ids) : new Map<string, JobSkillRow[]>(),
   ])
-  return rows.map((row) => {
-    const job = toJob(row, profiles.get(row.id) ?? [], skills.get(row.id) ?? [])
-    return fields.has('possible_moves') ? { ...job, possible_moves: movesOf(job) } : job
+  return rows.map(({ company_id, company_name, company_deleted_at, ...row }) => {
+    const job_skills = skills.get(row.id) ?? []
+    return {
+      ...inUnits(row),
+      status_since: row.created_at,
+      company: { id: company_id, name: company_name, deleted_at: company_deleted_at },
+      // The dialog of a move asks for a reason, so a missing reason does not refuse a move here.
+      possible_moves: fields.has('possible_moves')
+        ? possibleMoves(jobLifecycle, row.status, toConditions(row, job_skills, true))
+        : [],
+      // Without deleted ones; the newest comes first.
+      job_profiles: profiles.get(row.id) ?? [],
+      // Required ones come first, then others by name.
+      job_skills,
+    }
   })
 }
 
-/** The dialog of a move asks for a reason, so a missing reason does not refuse a move here. */
-function movesOf(job: Job): PossibleMove<JobStatus>[] {
-  return possibleMoves(jobLifecycle, job.status, toConditions(job, job.job_skills, true))
-}
-
 export function toConditions(
-  { left_status }: Pick<Job, 'left_status'>,
+  { left_status }: { readonly left_status: ActiveJobStatus | null },
   skills: readonly Pick<JobSkillRow, 'job_skill_type'>[],
   hasReason: boolean,
 ): JobConditions {
@@ -263,63 +221,4 @@ export async function skillsOfJobs(db: Queryable, ids: readonly string[]): Promi
     ({ job_id }) => job_id,
     ({ job_skill_type, id, name, skill_type }) => ({ job_skill_type, skill: { id, name, skill_type } }),
   )
-}
-
-type BudgetCents = Pick<
-  Selectable<Tables['jobs']>,
-  | 'budget_hourly_min_cents'
-  | 'budget_hourly_max_cents'
-  | 'budget_monthly_cents'
-  | 'yearly_budget_min_cents'
-  | 'yearly_budget_max_cents'
->
-
-/** Converts the budget of a job to units of its currency. */
-export function toAmounts(row: BudgetCents): Omit<JobBudget, 'currency'> {
-  return {
-    budget_hourly_min: centsToUnits(row.budget_hourly_min_cents),
-    budget_hourly_max: centsToUnits(row.budget_hourly_max_cents),
-    budget_monthly: centsToUnits(row.budget_monthly_cents),
-    yearly_budget_min: centsToUnits(row.yearly_budget_min_cents),
-    yearly_budget_max: centsToUnits(row.yearly_budget_max_cents),
-  }
-}
-
-/** A read without these fields leaves them out. */
-const unread = {
-  description: null,
-  left_status: null,
-  close_reason: null,
-  is_public: false,
-  public_text: null,
-  shows_company: false,
-  shows_budget: false,
-  owner_id: null,
-  contact_id: null,
-  next_action: null,
-  next_action_on: null,
-  weekly_hours: null,
-  overlap_hours: null,
-  starts_on: null,
-  tags: [],
-  regions: [],
-}
-
-function toJob(
-  { company_id, company_name, company_deleted_at, ...row }: JobRow,
-  job_profiles: readonly JobsProfile[],
-  job_skills: readonly JobSkillRow[],
-): Job {
-  return {
-    ...unread,
-    ...row,
-    status_since: row.created_at,
-    owner_name: null,
-    contact_name: null,
-    ...toAmounts(row),
-    company: { id: company_id, name: company_name, deleted_at: company_deleted_at },
-    possible_moves: [],
-    job_profiles,
-    job_skills,
-  }
 }

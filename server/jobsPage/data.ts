@@ -1,30 +1,18 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { type Job, skillsOfJobs, toAmounts } from '#server/jobs/data.ts'
+import { type JobSkillRow, skillsOfJobs } from '#server/jobs/data.ts'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { Html } from '#server/platform/html/html.ts'
+import { inUnits } from '#server/platform/db/records/money.ts'
 import { markdownAndWords, type ShownMarkdown } from '#server/platform/html/markdown.ts'
 import { listSkillChoices } from '#server/skills/data.ts'
-import type { JobBudget } from '#shared/jobs/jobBudgets.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 
 /** Everybody may read this of a public job: nothing else is selected. Amounts are in units of the currency. */
-export interface PublicJob
-  extends Pick<Job, 'id' | 'title' | 'type' | 'location' | 'regions' | 'job_skills'>,
-    JobBudget {
-  /** Its Markdown, rendered. */
-  readonly text: Html
-  /** The words of its text, without the marks. */
-  readonly words: string
-  /** Is null unless the job says that it may be shown. */
-  readonly company_name: string | null
-  /** The moment at which the jobs page first showed it. */
-  readonly published_at: Moment
-  /** The moment at which it last changed there. */
-  readonly changed_at: Moment
+export interface PublicJob extends ReturnType<typeof toPublicJob> {
+  readonly job_skills: readonly JobSkillRow[]
 }
 
 /** One page has at most so many jobs. A firm has some dozens. */
@@ -87,25 +75,9 @@ function selectPublicJobs(db: Queryable) {
     .limit(jobLimit)
 }
 
-type PublicJobRow = Awaited<ReturnType<ReturnType<typeof selectPublicJobs>['executeTakeFirstOrThrow']>>
-
-function toPublicJob(row: PublicJobRow): Omit<PublicJob, 'job_skills'> {
-  const { id, title, type, location, regions, currency, company_name, published_at, changed_at } = row
-  const { shown, words } = readText(row.text)
-  return {
-    id,
-    title,
-    type,
-    location,
-    regions,
-    currency,
-    text: shown,
-    words,
-    company_name,
-    published_at,
-    changed_at,
-    ...toAmounts(row),
-  }
+function toPublicJob({ text, ...row }: SelectedRow<typeof selectPublicJobs>) {
+  const { shown, words } = readText(text)
+  return { ...inUnits(row), text: shown, words }
 }
 
 /** Reading Markdown takes longest, and most changes after which jobs are listed again leave their texts as they were. */

@@ -26,8 +26,7 @@ export async function findMe(db: Queryable, id: string): Promise<Me> {
     .select(['users.id', 'users.role', 'users.display_name', 'users.email', 'users.username'])
     .select(['companies.id as company_id', 'companies.name as company_name'])
     .where('users.id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw notFound('account')
+    .executeTakeFirstOrThrow(() => notFound('account'))
   const { company_id, company_name, ...me } = row
   return { ...me, company: company_id && company_name ? { id: company_id, name: company_name } : null }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readUnprepared } from '#server/platform/db/connection/read.ts'
+import { readUnprepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { notDeleted } from '#server/platform/db/lists/notDeleted.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
@@ -18,7 +18,7 @@ import { queueMeetingMails } from './invitations/queueMails.ts'
 import { type MeetingPeople, saveGuests } from './invitations/saveGuests.ts'
 import { peopleOf } from './invitations/shownGuests.ts'
 
-export type Meeting = Awaited<ReturnType<ReturnType<typeof meetings>['executeTakeFirstOrThrow']>>
+export type Meeting = SelectedRow<typeof meetings>
 
 /** The meeting is still scheduled though it has ended: somebody has yet to say how it went. */
 const outcomeMissing = sql<boolean>`(meetings.status = 'SCHEDULED' and meetings.ends_at < now())`

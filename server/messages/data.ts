@@ -1,6 +1,7 @@
 import type { Env } from '#server/env.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { SendingRefusal } from '#server/platform/sending/messageWork.ts'
 import type { ReplyChanges, ReplyInput } from '#shared/messages/messageInput.ts'
@@ -12,7 +13,7 @@ export type FillIn = (
   message: { readonly id: string; readonly text: string },
 ) => Promise<{ readonly text: string; readonly link?: string } | SendingRefusal>
 
-export type MessageReply = Awaited<ReturnType<ReturnType<typeof replies>['executeTakeFirstOrThrow']>>
+export type MessageReply = SelectedRow<typeof replies>
 
 const replyTable = recordTable('message_replies', 'reply')
 

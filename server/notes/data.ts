@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import { mentionCheck } from '#server/staff/mentions.ts'
 import { type NoteChanges, type NoteInput, sharingProblem } from '#shared/notes/noteInput.ts'
@@ -11,7 +11,7 @@ import { type RecordSubject, subjectNames } from '#shared/platform/recordSubject
 import { type GivenSubject, lockSubject, requireSubject } from './subjects.ts'
 
 /** Only the staff read notes. Of one that is shared, a client reads the text by an API of its own. */
-export type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['executeTakeFirstOrThrow']>>
+export type NoteRow = SelectedRow<typeof notes>
 
 /** Nobody reads this many notes on one record. */
 export const noteLimit = 500

@@ -110,8 +110,7 @@ async function nameOf(db: Queryable, id: string): Promise<string> {
     .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw notFound('developer')
+    .executeTakeFirstOrThrow(() => notFound('developer'))
   return row.name
 }
 

@@ -1,69 +1,26 @@
 import { sql } from 'kysely'
 import { checkDeveloper } from '#server/developers/data.ts'
-import { notFound } from '#server/errors.ts'
 import { enteredCents, enteredCurrency } from '#server/exchangeRates/costColumns.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
-import { centsToUnits } from '#server/platform/db/records/money.ts'
-import type { PlacementEndReason, PlacementStatus } from '#shared/placements/placementLife.ts'
+import { type InUnits, inUnits } from '#server/platform/db/records/money.ts'
+import { findRow } from '#server/platform/db/records/record.ts'
 
 /** Rates are per hour, in units of the currency. */
-export interface PlacementRow {
-  readonly id: string
-  readonly status: PlacementStatus
-  readonly starts_on: string
-  readonly ends_on: string | null
-  readonly cost_rate: number | null
-  readonly bill_rate: number | null
-  readonly currency: string
-  /** The cost as it was entered, in units of its own currency. */
-  readonly cost_entered: number | null
-  readonly cost_currency?: string | null
-  readonly weekly_hours: number
-  /** Says why it ends early, on its last day or before; null otherwise. */
-  readonly end_reason: PlacementEndReason | null
-  /** Says why its first day moved, the last time. */
-  readonly start_note: string | null
-  readonly end_note: string | null
-  readonly version: number
-  readonly developer_id: string
-  readonly developer_name: string
-  /** Today, as a day where the company is. */
-  readonly today: string
-  readonly job_id: string
-  readonly job_title: string
-  readonly company_name: string
-}
+export type PlacementRow = InUnits<SelectedRow<typeof placements>>
 
 /** Lists the placements of a developer, the latest first. @param fields those that the viewer may read. @throws UserError NOT_FOUND */
 export async function listPlacements(db: Queryable, developerId: string, fields: FieldNames): Promise<PlacementRow[]> {
   await checkDeveloper(db, developerId)
   const own = placements(db, fields).where('developers.id', '=', developerId)
-  return (await readPrepared(db, own.orderBy('placements.starts_on', 'desc').orderBy('placements.id'))).map(toPlacement)
+  return (await readPrepared(db, own.orderBy('placements.starts_on', 'desc').orderBy('placements.id'))).map(inUnits)
 }
 
 /** @param fields those that the viewer may read. @throws UserError NOT_FOUND */
 export async function findPlacement(db: Queryable, id: string, fields: FieldNames): Promise<PlacementRow> {
-  const row = await readFirst(db, placements(db, fields).where('placements.id', '=', id))
-  if (!row) throw notFound('placement')
-  return toPlacement(row)
-}
-
-type StoredPlacement = Omit<PlacementRow, 'cost_rate' | 'bill_rate' | 'cost_entered'> & {
-  readonly cost_rate_cents?: number | null
-  readonly bill_rate_cents?: number | null
-  readonly cost_entered_cents?: number | null
-}
-
-function toPlacement(stored: StoredPlacement): PlacementRow {
-  const { cost_rate_cents, cost_entered_cents, bill_rate_cents, ...row } = stored
-  return {
-    ...row,
-    cost_rate: centsToUnits(cost_rate_cents),
-    cost_entered: centsToUnits(cost_entered_cents),
-    bill_rate: centsToUnits(bill_rate_cents),
-  }
+  const row = await findRow(db, 'placement', placements(db, fields).where('placements.id', '=', id))
+  return inUnits(row)
 }
 
 const rateColumns = ['placements.cost_rate_cents', 'placements.bill_rate_cents'] as const

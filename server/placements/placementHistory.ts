@@ -2,33 +2,11 @@ import { enteredCents, enteredCurrency } from '#server/exchangeRates/costColumns
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
-import { centsToUnits } from '#server/platform/db/records/money.ts'
-import type { CheckInMood, CheckInParty, CheckInState } from '#shared/checkIns/checkIns.ts'
+import { inUnits } from '#server/platform/db/records/money.ts'
 
 /** Rates are per hour, in units of the placement's currency, and count from a day on. */
-export interface PlacementRateRow {
-  readonly id: string
-  readonly starts_on: string
-  readonly cost_rate: number | null
-  readonly bill_rate: number | null
-  /** The cost as it was entered, in units of its own currency. */
-  readonly cost_entered: number | null
-  readonly cost_currency?: string | null
-  /** Is null where nobody in particular entered them. */
-  readonly author_name: string | null
-  readonly created_at: Moment
-  readonly superseded_at: Moment | null
-}
-
-export interface PlacementCheckInRow {
-  readonly id: string
-  readonly due_on: string
-  readonly party: CheckInParty
-  readonly state: CheckInState
-  readonly mood: CheckInMood | null
-  readonly host_name: string | null
-}
+export type PlacementRateRow = Awaited<ReturnType<typeof ratesOf>>[number]
+export type PlacementCheckInRow = Awaited<ReturnType<typeof checkInsOf>>[number]
 
 const rateColumns = ['placement_rates.cost_rate_cents', 'placement_rates.bill_rate_cents'] as const
 
@@ -36,7 +14,7 @@ const rateColumns = ['placement_rates.cost_rate_cents', 'placement_rates.bill_ra
 export const historyLimit = 200
 
 /** Lists the dated rates of a placement, superseded ones too, the latest day first. @param fields those that the viewer may read. */
-export async function ratesOf(db: Queryable, placementId: string, fields: FieldNames): Promise<PlacementRateRow[]> {
+export async function ratesOf(db: Queryable, placementId: string, fields: FieldNames) {
   const rates = db
     .selectFrom('placement_rates')
     .leftJoin('users', 'users.id', 'placement_rates.author_id')
@@ -49,15 +27,10 @@ export async function ratesOf(db: Queryable, placementId: string, fields: FieldN
     .orderBy('starts_on', 'desc')
     .orderBy('placement_rates.created_at', 'desc')
     .limit(historyLimit)
-  return (await readPrepared(db, rates)).map(({ cost_rate_cents, cost_entered_cents, bill_rate_cents, ...rate }) => ({
-    ...rate,
-    cost_rate: centsToUnits(cost_rate_cents),
-    cost_entered: centsToUnits(cost_entered_cents),
-    bill_rate: centsToUnits(bill_rate_cents),
-  }))
+  return (await readPrepared(db, rates)).map(inUnits)
 }
 
-export function checkInsOf(db: Queryable, placementId: string): Promise<PlacementCheckInRow[]> {
+export function checkInsOf(db: Queryable, placementId: string) {
   const checkIns = db
     .selectFrom('check_ins')
     .leftJoin('users', 'users.id', 'check_ins.host_id')

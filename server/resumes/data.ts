@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
-import { type ReadVersion, recordTable, softDelete } from '#server/platform/db/records/record.ts'
+import { findRow, type ReadVersion, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { ResumeType } from '#shared/platform/enumerations.ts'
 
 const resumeColumns = ['id', 'file_name', 'file_type', 'file_size', 'created_at', 'version'] as const
@@ -91,16 +91,14 @@ export async function findResumeFile(
   db: Queryable,
   id: string,
 ): Promise<Pick<NewResume, 'file_key' | 'file_name' | 'file_type'>> {
-  const row = await db
+  return db
     .selectFrom('resumes')
     .innerJoin('developers', 'developers.id', 'resumes.developer_id')
     .select(['file_key', 'file_name', 'file_type'])
     .where('resumes.id', '=', id)
     .where('resumes.deleted_at', 'is', null)
     .where('developers.deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw notFound('resume')
-  return row
+    .executeTakeFirstOrThrow(() => notFound('resume'))
 }
 
 /** Reads the text of a resume. @throws UserError NOT_FOUND, also for a resume of a deleted developer. */
@@ -112,7 +110,5 @@ export async function findResumeText(db: Queryable, id: string): Promise<{ devel
     .where('resumes.deleted_at', 'is', null)
     .where('developers.deleted_at', 'is', null)
     .select(['resumes.developer_id', sql<string>`coalesce(resumes.extracted_text, '')`.as('text')])
-  const row = await readFirst(db, resume)
-  if (!row) throw notFound('resume')
-  return row
+  return findRow(db, 'resume', resume)
 }

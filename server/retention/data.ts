@@ -117,13 +117,11 @@ export async function stopKeepingPerson(trx: Trx, id: string): Promise<KeptPerso
 }
 
 async function lockPerson(trx: Trx, id: string) {
-  const row = await trx
+  return trx
     .selectFrom('developers')
     .select('kept_because')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound('developer')
-  return row
+    .executeTakeFirstOrThrow(() => notFound('developer'))
 }

@@ -4,10 +4,10 @@ import { namesInLink, namesInText } from '#server/developerAssessments/anonymity
 import type { PersonDetail } from '#server/developerAssessments/anonymity/needlesOf.ts'
 import { submissionFileName } from '#server/developerAssessments/data.ts'
 import { isClaimed } from '#server/developerSkills/isClaimed.ts'
-import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
+import { findRow } from '#server/platform/db/records/record.ts'
 import {
   type DeveloperAssessmentStatus,
   type ReviewStatus,
@@ -17,7 +17,7 @@ import type { FindingPlace, ReviewedWorkParts } from '#shared/developerAssessmen
 import type { SubmissionType } from '#shared/platform/enumerations.ts'
 import type { ReviewDraft } from '#shared/reviews/reviewInput.ts'
 
-type ReviewRow = Awaited<ReturnType<ReturnType<typeof ownReviews>['executeTakeFirstOrThrow']>>
+type ReviewRow = SelectedRow<typeof ownReviews>
 type Given = ReviewDraft
 
 /** Scores of others are shown once the own review is sent. They come without names and words. */
@@ -55,13 +55,13 @@ type Wanted = { readonly id: string } | { readonly developerAssessmentId: string
  */
 export async function findOwnReview(db: Queryable, wanted: Wanted, viewer: ReviewViewer): Promise<OwnReviewRow> {
   const rows = ownReviews(db).where('reviews.reviewer_id', '=', viewer.id)
-  const row = await readFirst(
+  const row = await findRow(
     db,
+    'review',
     'id' in wanted
       ? rows.where('reviews.id', '=', wanted.id)
       : rows.where('reviews.developer_assessment_id', '=', wanted.developerAssessmentId),
   )
-  if (!row) throw notFound('review')
   const { draft, given, shown, url_handed_in, note_handed_in, file_handed_in, person, ...review } = row
   const [criteria, others] = await Promise.all([
     listCriteria(db, [review.assessment_version_id]),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { actorLabel, eventNote, type SecurityEventKind, securityEventList } from '#shared/security/securityEvents.ts'
@@ -70,7 +71,7 @@ function accountIn(actor: ReturnType<typeof sql>) {
   return sql<string>`case when ${actor} ~ '^[0-9a-f-]{36}$' then (${actor})::uuid end`
 }
 
-type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['executeTakeFirstOrThrow']>>
+type EventRow = SelectedRow<typeof selectEvents>
 
 function toEvent({
   actor,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { notFound } from '#server/errors.ts'
 import type { FillIn } from '#server/messages/data.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
+import { findRow } from '#server/platform/db/records/record.ts'
 import { hashToken } from '#server/platform/idp/provider/secrets.ts'
 import { openWithDeveloper } from '#shared/developerAssessments/developerAssessments.ts'
 import { endedJobProfileStatuses, type JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
@@ -18,7 +18,7 @@ import {
 import { linkUrl } from './links/token.ts'
 
 /** The staff sees a link, but never its token. */
-export type SignedLinkRow = Awaited<ReturnType<ReturnType<typeof signedLinks>['executeTakeFirstOrThrow']>>
+export type SignedLinkRow = SelectedRow<typeof signedLinks>
 
 /** Nobody makes this many links for one profile. */
 export const linkLimit = 200
@@ -128,9 +128,7 @@ export function listLinks(db: Queryable, jobProfileId: string): Promise<SignedLi
 
 /** @throws UserError NOT_FOUND */
 export async function findLink(db: Queryable, id: string): Promise<SignedLinkRow> {
-  const link = await readFirst(db, signedLinks(db).where('signed_links.id', '=', id))
-  if (link) return link
-  throw notFound('link')
+  return findRow(db, 'link', signedLinks(db).where('signed_links.id', '=', id))
 }
 
 /**

@@ -101,10 +101,8 @@ export async function findTermsFile(
   db: Queryable,
   id: string,
 ): Promise<Pick<NewTerms, 'file_key' | 'file_name' | 'file_type'>> {
-  const row = await livingTerms(db)
+  return livingTerms(db)
     .where('id', '=', id)
     .select(['file_key', 'file_name', 'file_type'])
-    .executeTakeFirst()
-  if (!row) throw notFound('file')
-  return row
+    .executeTakeFirstOrThrow(() => notFound('file'))
 }

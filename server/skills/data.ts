@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import { type ReadVersion, type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
@@ -15,7 +15,7 @@ export interface Skill {
   readonly skill_type: SkillType
 }
 
-export type SkillDetails = Awaited<ReturnType<ReturnType<typeof skills>['executeTakeFirstOrThrow']>>
+export type SkillDetails = SelectedRow<typeof skills>
 
 /** Nobody can choose from more skills. */
 export const offeredLimit = 5_000

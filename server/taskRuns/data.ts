@@ -1,7 +1,8 @@
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
+import { findRow } from '#server/platform/db/records/record.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import type { DatedTask, PauseReason, TaskRunState } from '#shared/taskRuns/taskRuns.ts'
 
@@ -32,9 +33,7 @@ export interface ClockPause {
 
 /** Finds a run that waits. @throws UserError NOT_FOUND */
 export async function getWaitingRun(db: Queryable, id: string): Promise<WaitingRun> {
-  const run = await readFirst(db, waitingRuns(db).where('id', '=', id))
-  if (!run) throw notFound('run')
-  return run
+  return findRow(db, 'run', waitingRuns(db).where('id', '=', id))
 }
 
 /** Finds the pause of the tasks that follow days; null while they run. */
@@ -48,8 +47,10 @@ export async function getClockPause(db: Queryable): Promise<ClockPause | null> {
  * @throws UserError NOT_FOUND, also once it ran; CONFLICT when an admin allowed it already, or the number has changed by now.
  */
 export async function allowTaskRun(trx: Trx, id: string, due: number): Promise<WaitingRun> {
-  const run = await waitingRuns(trx).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!run) throw notFound('run')
+  const run = await waitingRuns(trx)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => notFound('run'))
   if (run.state !== 'HELD') throw new UserError('CONFLICT', 'This run no longer waits. Reload the page.')
   if (run.due !== due) {
     throw new UserError('CONFLICT', `The number of rows has changed to ${run.due}. Check the rows again.`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type ReadVersion, recordTable, requireVersion, softDelete } from '#server/platform/db/records/record.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
@@ -11,7 +11,7 @@ import type { TextValues } from '#shared/texts/textInput.ts'
 import { isTextCode, kindOfText, type TextCode, type TextKind, textCodes, textKinds } from '#shared/texts/texts.ts'
 
 /** A text by its code or, if it is a template, by its id; in one version. Version 0 ships with Vouch, and nobody saved it. */
-export type Text = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
+export type Text = SelectedRow<typeof versions>
 
 /** Nobody can choose from this many templates. */
 export const textLimit = 500

@@ -3,12 +3,11 @@ import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import { fullName } from '#server/developers/data.ts'
 import { people, personColumns } from '#server/developers/lists/people.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { type ListSource, listSource } from '#server/platform/db/lists/list.ts'
 import { numberOf } from '#server/platform/db/lists/literals.ts'
 import { daysSinceColumn, wholeDaysSince } from '#server/platform/db/lists/wholeDaysSince.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
-import { centsToUnits } from '#server/platform/db/records/money.ts'
+import { inUnits } from '#server/platform/db/records/money.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { missingForMember } from '#shared/developers/developerLifecycle.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
@@ -17,37 +16,7 @@ import { nextVettingAction } from '#shared/vetting/vettingActions.ts'
 import { type StepTiming, soonFrom, stepDays, type VettingStep } from '#shared/vetting/vettingSteps.ts'
 
 /** The rate is per hour, in whole units of the currency. */
-export interface VettingDeveloper {
-  readonly id: string
-  readonly version: number
-  readonly name: string
-  readonly email: string
-  readonly step: VettingStep
-  readonly step_since: Moment
-  readonly days_in_step: number
-  readonly timing: StepTiming
-  readonly owner_id: string | null
-  readonly owner_name: string | null
-  /** The developer assessment that is under way, or else the latest. */
-  readonly developer_assessment_id: string | null
-  readonly assessment: string | null
-  readonly assessment_status: DeveloperAssessmentStatus | null
-  readonly reviewer_id: string | null
-  readonly reviewer_name: string | null
-  /** The reviewer has yet to send the review. */
-  readonly has_reviewer: boolean
-  /** Its reviewers wait for an anonymous copy of the work. */
-  readonly needs_copy: boolean
-  readonly due_at: Moment | null
-  /** Percent. */
-  readonly score: number | null
-  /** The score is hidden, since the viewer has yet to send a review of it. */
-  readonly blind: boolean
-  readonly cost_rate: number | null
-  readonly currency: string
-  /** A member would lack these, such as "a cost rate". */
-  readonly missing: readonly string[]
-}
+export type VettingDeveloper = ReturnType<typeof toRow>
 
 export type VettingWork = Pick<VettingDeveloper, 'assessment_status' | 'has_reviewer' | 'needs_copy' | 'due_at'>
 
@@ -212,25 +181,13 @@ function vetted(db: Queryable, viewerId: string, columns: ReadonlySet<string>) {
     .$if(columns.has('cost_rate'), (query) => query.select('developers.cost_rate_cents'))
 }
 
-type VettedRow = Awaited<ReturnType<ReturnType<typeof vetted>['executeTakeFirstOrThrow']>>
-
-function toRow({
-  status,
-  step_since,
-  cost_rate_cents,
-  has_passed,
-  has_cost_rate,
-  tos_signed_on,
-  ...row
-}: VettedRow): VettingDeveloper {
+function toRow({ status, has_passed, has_cost_rate, tos_signed_on, ...row }: SelectedRow<typeof vetted>) {
   const hasSignedTerms = tos_signed_on !== null
   return {
-    ...row,
+    ...inUnits(row),
     step: status,
-    step_since,
     // The second lock of the blind rule: the statement leaves it out, too.
     score: row.blind ? null : row.score,
-    cost_rate: centsToUnits(cost_rate_cents),
     missing: missingForMember({ hasPassedAssessment: has_passed, hasSignedTerms, hasCostRate: has_cost_rate }),
   }
 }

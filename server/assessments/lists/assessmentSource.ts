@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { totalColumn } from '#server/platform/db/lists/listTotals.ts'
 import { assessmentList } from '#shared/assessments/assessments.ts'
 import type { AssessmentType } from '#shared/assessments/assessmentTypes.ts'
 import { assessmentTotals, totalsOfAssessment } from './assessmentTotals.ts'
 
-export type AssessmentListRow = Awaited<ReturnType<ReturnType<typeof assessments>['executeTakeFirstOrThrow']>>
+export type AssessmentListRow = SelectedRow<typeof assessments>
 
 export const assessmentSource = listSource(assessmentList, {
   id: 'assessments.id',

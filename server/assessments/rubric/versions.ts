@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { type Criterion, listCriteria } from './criteria.ts'
 
-type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
+type VersionRow = SelectedRow<typeof versions>
 
 export interface VersionWithRubric extends VersionRow {
   /** It was sent, so that a change makes the next version. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import type { ValueCount } from '#server/platform/db/lists/listCounts.ts'
 import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
@@ -10,7 +11,7 @@ import { openReviewStatuses } from '#shared/developerAssessments/developerAssess
 import { sentAssessmentList } from '#shared/developerAssessments/sentAssessments.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 
-export type SentAssessment = Awaited<ReturnType<ReturnType<typeof sentAssessments>['executeTakeFirstOrThrow']>>
+export type SentAssessment = SelectedRow<typeof sentAssessments>
 
 /** Results are hidden from whoever has yet to review. A filter or a sort would tell them, so the whole row is left out. */
 function isShown(viewerId: string): RawBuilder<boolean> {

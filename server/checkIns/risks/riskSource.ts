@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { placementRiskList } from '#shared/checkIns/placementRisks.ts'
 import { moodScore } from './moodScore.ts'
 import { isAtRisk, riskPartsOf, riskPoints } from './risk.ts'
 
-export type PlacementRiskRow = Awaited<ReturnType<ReturnType<typeof placementRisks>['executeTakeFirstOrThrow']>>
+export type PlacementRiskRow = SelectedRow<typeof placementRisks>
 
 export const placementRiskSource = listSource(placementRiskList, {
   id: 'placements.id',

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { type CheckIn, checkInTable, findCheckIn } from '#server/checkIns/data.ts'
-import { notFound, UserError } from '#server/errors.ts'
+import { UserError } from '#server/errors.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
-import { readFirst } from '#server/platform/db/connection/read.ts'
-import type { ReadVersion } from '#server/platform/db/records/record.ts'
+import { findRow, type ReadVersion } from '#server/platform/db/records/record.ts'
 import type { PlacementStatus } from '#shared/placements/placementLife.ts'
 import { isRunning } from '#shared/placements/placementLife.ts'
 
@@ -38,9 +37,7 @@ export async function lockPlacementForShare(trx: Trx, id: string): Promise<Share
     .select(sql<string>`day_in_zone(now(), companies.time_zone)`.as('today'))
     .where('placements.id', '=', id)
     .where('placement_facts.is_living', '=', true)
-  const found = await readFirst(trx, placement)
-  if (found) return found
-  throw notFound('placement')
+  return findRow(trx, 'placement', placement)
 }
 
 /** @throws UserError BAD_INPUT with the field for a day after the placement, CONFLICT for one that is over. */

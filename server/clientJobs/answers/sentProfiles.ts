@@ -3,7 +3,7 @@ import { findClientJob, isSent, isUnanswered, ofOwnCompany } from '#server/clien
 import { fullName } from '#server/developers/data.ts'
 import { interviewTimes } from '#server/interviews/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { containsText } from '#server/platform/db/lists/listFilter.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
@@ -91,7 +91,7 @@ function sentProfiles(db: Queryable, viewerId: string) {
     .select(['job_profiles.bill_rate_cents', 'job_profiles.without_price'])
 }
 
-type SentProfileRow = Awaited<ReturnType<ReturnType<typeof sentProfiles>['executeTakeFirstOrThrow']>>
+type SentProfileRow = SelectedRow<typeof sentProfiles>
 
 function toRow({ skills, assessments, bill_rate_cents, ...row }: SentProfileRow) {
   const { name, job_title, headline, country, time_zone, available_from, weekly_hours, pitch, currency } = row

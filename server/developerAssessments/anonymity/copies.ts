@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type LockedAttempt, lockAttempt, submissionFileName } from '#server/developerAssessments/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import { copiedStatuses } from '#shared/developerAssessments/workShown.ts'
 import type { SubmissionType } from '#shared/platform/enumerations.ts'
@@ -57,8 +57,7 @@ export async function namesBeforeCopy(db: Queryable, id: string): Promise<Person
     .select(['developer_assessments.status', 'developer_id'])
     .where('developer_assessments.id', '=', id)
     .where('developers.deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!attempt) throw notFound('assessment')
+    .executeTakeFirstOrThrow(() => notFound('assessment'))
   requireWork(attempt)
   return detailsOfPerson(db, attempt.developer_id)
 }
@@ -75,7 +74,7 @@ export async function removeCopy(trx: Trx, read: ReadVersion): Promise<Anonymous
   return copy
 }
 
-export type AnonymousCopy = Awaited<ReturnType<ReturnType<typeof copies>['executeTakeFirstOrThrow']>>
+export type AnonymousCopy = SelectedRow<typeof copies>
 
 function findCopy(db: Queryable, id: string): Promise<AnonymousCopy> {
   return table.find(db, copies(db).where('anonymous_copies.id', '=', id))

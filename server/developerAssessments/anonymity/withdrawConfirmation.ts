@@ -9,8 +9,7 @@ import type { Trx } from '#server/platform/db/connection/connect.ts'
  */
 export async function withdrawConfirmation(trx: Trx, id: string): Promise<string> {
   const finding = trx.selectFrom('work_findings').where('id', '=', id).select('developer_assessment_id')
-  const found = await finding.executeTakeFirst()
-  if (!found) throw notFound('finding')
+  const found = await finding.executeTakeFirstOrThrow(() => notFound('finding'))
   await lockAttempt(trx, found.developer_assessment_id)
   const { numUpdatedRows } = await trx
     .updateTable('work_findings')

@@ -5,14 +5,14 @@ import { type AnonymousCopy, listCopies } from '#server/developerAssessments/ano
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { AssessmentResult } from '#shared/assessments/assessmentTypes.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { isOpenReview } from '#shared/developerAssessments/developerAssessments.ts'
 import { type AttemptReview, listReviews } from './reviews.ts'
 
-type AttemptRow = Awaited<ReturnType<ReturnType<typeof attempts>['executeTakeFirstOrThrow']>>
+type AttemptRow = SelectedRow<typeof attempts>
 
 /** One assessment that was sent to a developer, with its rubric and what reviewers gave. */
 export interface ListedAttempt extends AttemptRow {

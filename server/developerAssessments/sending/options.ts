@@ -1,9 +1,9 @@
 import type { PossibleReviewerRow } from '#server/assessments/pool/data.ts'
 import { type DrawnChallenge, drawChallenge } from '#server/challenges/data.ts'
 import { listReviewersForDeveloper } from '#server/developerAssessments/moves/reviewers.ts'
-import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { findRow } from '#server/platform/db/records/record.ts'
 import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
 import { type AssessmentType, isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import { defaultDueDays, sendingRefusal, stepAfterSending } from '#shared/developerAssessments/assessmentSending.ts'
@@ -21,15 +21,15 @@ export type AllSendingOptions = Awaited<ReturnType<typeof readSendingOptions>>
 
 /** @throws UserError NOT_FOUND */
 export async function readSendingOptions(db: Queryable, developerId: string, channels: DeliveryChannels) {
-  const developer = await readFirst(
+  const developer = await findRow(
     db,
+    'developer',
     db
       .selectFrom('developers')
       .where('id', '=', developerId)
       .where('deleted_at', 'is', null)
       .select(['id', 'first_name', 'last_name', 'stage', 'status', 'do_not_contact', 'slack_user_id', 'time_zone']),
   )
-  if (!developer) throw notFound('developer')
   const method = methodFor(developer, channels)
   return {
     id: developer.id,
@@ -88,11 +88,11 @@ export async function readSendingChoice(
   developerId: string,
   assessmentId: string,
 ): Promise<SendingChoiceDetails> {
-  const assessment = await readFirst(
+  const assessment = await findRow(
     db,
+    'assessment',
     db.selectFrom('assessments').where('id', '=', assessmentId).where('deleted_at', 'is', null).select('type'),
   )
-  if (!assessment) throw notFound('assessment')
   const challenge = await challengeFor(db, assessment.type, assessmentId, developerId)
   const offer = (await listOffers(db, developerId)).find(({ id }) => id === assessmentId)
   return {

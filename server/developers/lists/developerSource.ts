@@ -1,40 +1,14 @@
 import { sql } from 'kysely'
-import type { DeveloperSkill } from '#server/developers/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
-import { centsToUnits } from '#server/platform/db/records/money.ts'
-import type { AssessmentResult } from '#shared/assessments/assessmentTypes.ts'
-import type { DeveloperStage, DeveloperStatus } from '#shared/developers/developerStages.ts'
+import { type InUnits, inUnits } from '#server/platform/db/records/money.ts'
 import { developerList } from '#shared/developers/developers.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import { factsOfPeople, listedPeople, people, personColumns, skillNames } from './people.ts'
 
 /** The cost rate is per hour, in whole units of the currency. */
-export interface DeveloperListRow {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly stage: DeveloperStage
-  readonly status: DeveloperStatus | null
-  readonly country: string | null
-  readonly time_zone: string | null
-  /** Verified ones come first, then others by years. */
-  readonly skills: readonly DeveloperSkill[]
-  readonly cost_rate: number | null
-  readonly currency: string
-  readonly available_from: string | null
-  readonly best_result: AssessmentResult | null
-  /** Percent. */
-  readonly best_score: number | null
-  readonly best_assessment_name: string | null
-  readonly open_profiles: number
-  readonly last_profile_at: Moment | null
-  readonly last_contact_at: Moment | null
-  readonly dstm_id: string | null
-  readonly dstm_name: string | null
-  readonly tags: readonly string[]
-}
+export type DeveloperListRow = InUnits<SelectedRow<typeof developers>>
 
 export const developerSource = listSource(developerList, {
   ...people,
@@ -58,18 +32,12 @@ export const developerSource = listSource(developerList, {
     tags: 'developers.tags',
   },
   rows: (db, { among, order }, columns) => developers(db, columns).where(among).orderBy(order),
-  toRow: ({ cost_rate_cents, ...row }): DeveloperListRow => ({
-    best_result: null,
-    best_score: null,
-    best_assessment_name: null,
-    ...row,
-    cost_rate: centsToUnits(cost_rate_cents),
-  }),
+  toRow: inUnits,
   cells: {
     skills: (row) => skillNames(row),
     verified_skills: ({ skills }) => skillNames({ skills: skills.filter(({ verified }) => verified) }),
     dstm: ({ dstm_name }) => dstm_name,
-    best_score: ({ best_score }) => roundTotal(best_score),
+    best_score: ({ best_score }) => roundTotal(best_score ?? null),
   },
 })
 

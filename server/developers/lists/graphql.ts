@@ -40,7 +40,7 @@ const ListedDeveloperType = builder.objectRef<DeveloperListRow>('ListedDeveloper
       nullable: true,
       description: 'Percent.',
       permission: 'vetting:read',
-      resolve: ({ best_score }) => roundTotal(best_score),
+      resolve: ({ best_score }) => roundTotal(best_score ?? null),
     }),
     best_assessment_name: t.exposeString('best_assessment_name', { nullable: true, permission: 'vetting:read' }),
     open_profiles: t.exposeInt('open_profiles', { description: 'Job profiles that are neither placed nor ended.' }),

@@ -1,21 +1,11 @@
 import { sql } from 'kysely'
-import type { Company } from '#server/companies/relations/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields } from '#server/platform/db/connection/readable.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
-import { centsToUnits } from '#server/platform/db/records/money.ts'
-import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { inUnits } from '#server/platform/db/records/money.ts'
 import { wasSent } from './wasSent.ts'
 
-export interface DevelopersProfile {
-  readonly id: string
-  readonly created_at: Moment
-  readonly status: JobProfileStatus
-  readonly cost_rate: number | null
-  readonly currency: string
-  readonly job: { readonly id: string; readonly title: string; readonly company: Company }
-}
+export type DevelopersProfile = Awaited<ReturnType<typeof profilesOf>>[number]
 
 const profileColumns = [
   'job_profiles.id',
@@ -30,7 +20,7 @@ export async function profilesOf(
   id: string,
   fields: ReadonlySet<string>,
   only: readonly string[] | undefined,
-): Promise<DevelopersProfile[]> {
+) {
   const profiles = db
     .selectFrom('job_profiles')
     .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
@@ -48,11 +38,9 @@ export async function profilesOf(
         .where('jobs.deleted_at', 'is', null)
         .where('jobs.company_id', '=', sql<string>`any(${only}::uuid[])`)
     : profiles
-  return (await readPrepared(db, visible)).map(
-    ({ cost_rate_cents, job_id, title, company_id, name, deleted_at, ...profile }) => ({
-      ...profile,
-      cost_rate: centsToUnits(cost_rate_cents),
-      job: { id: job_id, title, company: { id: company_id, name, deleted_at } },
-    }),
-  )
+  const rows = await readPrepared(db, visible)
+  return rows.map(({ job_id, title, company_id, name, deleted_at, ...profile }) => ({
+    ...inUnits(profile),
+    job: { id: job_id, title, company: { id: company_id, name, deleted_at } },
+  }))
 }

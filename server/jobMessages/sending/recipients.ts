@@ -11,6 +11,7 @@ import {
   type Skip,
 } from '#server/messages/sending/planMessage.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type SkipReason, skipReasonOf, skipReasons } from '#shared/jobMessages/jobMessages.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
@@ -107,7 +108,7 @@ export function selectCandidates(db: Queryable, jobId: string, before: RawBuilde
   ])
 }
 
-type Candidate = Awaited<ReturnType<ReturnType<typeof selectCandidates>['executeTakeFirstOrThrow']>>
+type Candidate = SelectedRow<typeof selectCandidates>
 
 function toRecipient(
   { id, name, subject, body, delivery_method, skip }: PossibleRecipient<SkipReason>,
@@ -124,8 +125,7 @@ function refusalOf(candidate: Candidate): Skip<SkipReason> | null {
 
 async function findActiveJob(db: Queryable, id: string): Promise<{ readonly title: string }> {
   const jobs = db.selectFrom('jobs').select(['status', 'title']).where('id', '=', id).where('deleted_at', 'is', null)
-  const job = await jobs.executeTakeFirst()
-  if (!job) throw notFound('job')
+  const job = await jobs.executeTakeFirstOrThrow(() => notFound('job'))
   if (activeJobStatuses.some((status) => status === job.status)) return job
   throw new UserError('CONFLICT', 'This job is on hold or closed, so nobody can apply for it. Reopen it first.')
 }

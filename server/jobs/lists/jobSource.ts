@@ -1,53 +1,24 @@
 import { sql } from 'kysely'
-import type { Company } from '#server/companies/relations/data.ts'
-import { toAmounts } from '#server/jobs/data.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
 import { daysSinceColumn, wholeDaysSince } from '#server/platform/db/lists/wholeDaysSince.ts'
 import { withFacts } from '#server/platform/db/lists/withFacts.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
+import { inUnits } from '#server/platform/db/records/money.ts'
 import type { Skill } from '#server/skills/data.ts'
 import { ownerSetter } from '#server/staff/ownerSetter.ts'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { budgetText, type JobBudget } from '#shared/jobs/jobBudgets.ts'
+import { budgetText } from '#shared/jobs/jobBudgets.ts'
 import { jobTagLimit } from '#shared/jobs/jobInput.ts'
-import { type JobSkillType, type JobStatus, type JobType, jobStatuses } from '#shared/jobs/jobStatuses.ts'
+import { type JobSkillType, type JobStatus, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { jobList } from '#shared/jobs/jobs.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { defaultCountries, searchedCountries } from '#shared/skillsSearch/matching.ts'
 
 /** Budgets are in units of the job's currency. */
-export interface JobListRow extends JobBudget {
-  readonly id: string
-  readonly title: string
-  readonly company: Company
-  readonly status: JobStatus
-  readonly status_since: Moment
-  /** Whole days since the status changed. */
-  readonly days_in_status: number
-  readonly owner_id: string | null
-  readonly owner_name: string | null
-  readonly type: JobType
-  readonly openings: number
-  readonly required_skills: readonly Skill[]
-  /** All that the job asks for. */
-  readonly skills: readonly Skill[]
-  /** An empty list means the default countries. */
-  readonly location: readonly string[]
-  readonly regions: readonly string[]
-  /** They are in the order of the statuses, without those that no profile has. */
-  readonly profile_counts: readonly ProfileCount[]
-  readonly open_profiles: number
-  readonly placed_profiles: number
-  readonly next_action: string | null
-  readonly next_action_on: string | null
-  readonly tags: readonly string[]
-  readonly is_public: boolean
-  readonly created_at: Moment
-  readonly version: number
-}
+export type JobListRow = ReturnType<typeof toRow>
 
 export interface ProfileCount {
   readonly status: JobProfileStatus
@@ -165,17 +136,15 @@ function jobs(db: Queryable) {
     .select([askedSkills.as('skills'), wholeDaysSince('job_facts.status_since').as('days_in_status')])
 }
 
-type JobRow = Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>
-
-function toRow({ company_id, company_name, company_deleted_at, profile_counts, ...row }: JobRow): JobListRow {
+function toRow({ company_id, company_name, company_deleted_at, profile_counts, ...row }: SelectedRow<typeof jobs>) {
   return {
-    ...row,
+    ...inUnits(row),
     required_skills: row.skills.filter(({ job_skill_type }) => job_skill_type === 'REQUIRED'),
     company: { id: company_id, name: company_name, deleted_at: company_deleted_at },
+    // They are in the order of the statuses, without those that no profile has.
     profile_counts: valuesOf(jobProfileStatuses)
       .map((status) => ({ status, count: profile_counts[status] ?? 0 }))
       .filter(({ count }) => count > 0),
-    ...toAmounts(row),
   }
 }
 

@@ -46,8 +46,7 @@ export interface ConcernedOwner {
 /** Finds the people whom the end of a job concerns. @throws UserError NOT_FOUND */
 export async function listConcerned(db: Queryable, channels: DeliveryChannels, jobId: string): Promise<Concerned> {
   const job = db.selectFrom('jobs').select('title').where('id', '=', jobId).where('deleted_at', 'is', null)
-  const found = await job.executeTakeFirst()
-  if (!found) throw notFound('job')
+  const found = await job.executeTakeFirstOrThrow(() => notFound('job'))
   const profiles = await openProfiles(db, [jobId])
   const readers = profiles.filter(isConcerned).map(toReader)
   const refused = await refusedReaders(db, 'JOB_CLOSED', readers, channels)

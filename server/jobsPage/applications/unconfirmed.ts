@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { notFound } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readFirst } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
+import { findRow } from '#server/platform/db/records/record.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { unseal } from '#server/platform/idp/provider/secrets.ts'
 import { applicationFormList } from '#shared/jobsPage/jobsPage.ts'
@@ -103,8 +102,9 @@ export function deleteUnconfirmed(
  * @throws UserError NOT_FOUND when the application was confirmed or deleted.
  */
 export async function findOutboxMessage(db: Queryable, secret: string, id: string): Promise<ApplicationMessage | null> {
-  const row = await readFirst(
+  const row = await findRow(
     db,
+    'application',
     db
       .selectFrom('application_forms')
       .select(['form_hash', 'sealed_message'])
@@ -112,7 +112,6 @@ export async function findOutboxMessage(db: Queryable, secret: string, id: strin
       .where('application', 'is not', null)
       .where('expires_at', '>', sql<Moment>`now()`),
   )
-  if (!row) throw notFound('application')
   if (!row.sealed_message) return null
   return JSON.parse(unseal(secret, messageLabel(row.form_hash), row.sealed_message))
 }

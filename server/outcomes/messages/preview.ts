@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst } from '#server/platform/db/connection/read.ts'
+import { findRow } from '#server/platform/db/records/record.ts'
 import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import { mergeText, placeholder } from '#shared/platform/messaging/mergeFields.ts'
 import { profileKey, refusedReaders } from './readers.ts'
@@ -26,8 +25,7 @@ export interface OutcomePreview {
 /** Fills in a text for one developer, and says whether they would get it. @throws UserError NOT_FOUND for an unknown developer. */
 export async function previewOutcome(db: Queryable, sender: Sender, text: PreviewedText): Promise<OutcomePreview> {
   const { developer_id, job_profile_id, outcome } = text
-  const developer = await readFirst(db, previewed(db, text))
-  if (!developer) throw notFound('developer')
+  const developer = await findRow(db, 'developer', previewed(db, text))
   const { first_name, full_name, job_title } = developer
   const values = {
     first_name,

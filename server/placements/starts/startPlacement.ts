@@ -45,7 +45,7 @@ export async function startPlacement(trx: Trx, jobProfileId: string, now = new D
 /** The second of two calls at once waits, and then finds the placement. */
 async function lockProfile(trx: Trx, id: string) {
   await trx.selectFrom('job_profiles').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  const profile = await trx
+  return trx
     .selectFrom('job_profiles as p')
     .innerJoin('jobs as j', 'j.id', 'p.job_id')
     .innerJoin('companies as c', 'c.id', 'j.company_id')
@@ -56,7 +56,5 @@ async function lockProfile(trx: Trx, id: string) {
     .select(['pl.id as placement_id', 'c.time_zone', 'd.dstm_id'])
     .where('p.id', '=', id)
     .where('p.deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!profile) throw notFound('job profile')
-  return profile
+    .executeTakeFirstOrThrow(() => notFound('job profile'))
 }

@@ -29,8 +29,7 @@ export async function lockOwnReview(
   viewer: ReviewViewer,
 ): Promise<LockedReview> {
   const own = trx.selectFrom('reviews').where('id', '=', id).where('reviewer_id', '=', viewer.id)
-  const found = await own.select('developer_assessment_id').executeTakeFirst()
-  if (!found) throw notFound('review')
+  const found = await own.select('developer_assessment_id').executeTakeFirstOrThrow(() => notFound('review'))
   const assessment = await lockAssessment(trx, found.developer_assessment_id)
   const row = await own.select(['id', 'version', 'status', 'released_at']).forNoKeyUpdate().executeTakeFirstOrThrow()
   const closed = closedBecause(row, assessment.status)

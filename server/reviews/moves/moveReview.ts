@@ -52,8 +52,7 @@ async function release(trx: Trx, id: string, reason: ReleaseReason): Promise<voi
 /** Locks an open review, and before it the assessment that it is about. */
 async function lockOpen(trx: Trx, id: string) {
   const review = trx.selectFrom('reviews').where('id', '=', id)
-  const found = await review.select('developer_assessment_id').executeTakeFirst()
-  if (!found) throw notFound('review')
+  const found = await review.select('developer_assessment_id').executeTakeFirstOrThrow(() => notFound('review'))
   const assessment = await lockAssessment(trx, found.developer_assessment_id)
   const row = await review.select(['status', 'released_at', 'origin']).forNoKeyUpdate().executeTakeFirstOrThrow()
   if (closedBecause(row, assessment.status)) {

@@ -32,7 +32,7 @@ export async function lockAssessment(trx: Trx, id: string): Promise<AssessmentUn
     select from developers
     where id = (select developer_id from developer_assessments where id = ${id}) for no key update`.execute(trx)
   await sql`select from developer_assessments where id = ${id} for no key update`.execute(trx)
-  const row = await trx
+  return trx
     .selectFrom('developer_assessments as taken')
     .innerJoin('developers', 'developers.id', 'taken.developer_id')
     .innerJoin('assessment_versions as versions', 'versions.id', 'taken.assessment_version_id')
@@ -41,9 +41,7 @@ export async function lockAssessment(trx: Trx, id: string): Promise<AssessmentUn
     .where('developers.deleted_at', 'is', null)
     .select(['taken.id', 'taken.version', 'taken.status', 'taken.result', 'taken.developer_id', 'taken.recorded_by_id'])
     .select(['taken.assessment_version_id', 'versions.pass_mark', 'versions.assessment_id', 'assessments.stack'])
-    .executeTakeFirst()
-  if (!row) throw notFound('assessment')
-  return row
+    .executeTakeFirstOrThrow(() => notFound('assessment'))
 }
 
 interface Completion {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { linkedProfiles, linkState } from '#server/signedLinks/data.ts'
 
 /** The profile that the reader of a link may answer about, and their company's answer so far. */
-export type Answerable = Awaited<ReturnType<ReturnType<typeof answerables>['executeTakeFirstOrThrow']>>
+export type Answerable = SelectedRow<typeof answerables>
 
 /** True when the answer to the profile came by this link, so that its reader sees their own words again. */
 const isOwn = sql<boolean>`coalesce(job_profiles.client_answered_link = signed_links.id, false)`

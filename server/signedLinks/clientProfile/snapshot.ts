@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { notFound, UserError } from '#server/errors.ts'
+import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst } from '#server/platform/db/connection/read.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
+import { findRow } from '#server/platform/db/records/record.ts'
 import { type AssessmentResult, passedResults } from '#shared/assessments/assessmentTypes.ts'
 import { endedJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
@@ -63,11 +64,11 @@ export async function readClientProfile(
   withBillRate: boolean,
 ): Promise<ClientProfileSnapshot> {
   const priced = selectProfiles(db).where('job_profiles.id', '=', id)
-  const row = await readFirst(
+  const row = await findRow(
     db,
+    'job profile',
     priced.$if(withBillRate, (query) => query.select(['job_profiles.bill_rate_cents', 'job_profiles.without_price'])),
   )
-  if (!row) throw notFound('job profile')
   if (endedJobProfileStatuses.includes(row.status)) {
     throw new UserError('CONFLICT', 'This profile has ended, so there is nothing to share.')
   }
@@ -99,7 +100,7 @@ export function selectProfiles(db: Queryable) {
     .select(['jobs.title as job_title', 'job_profiles.currency', skills.as('skills'), passes.as('assessments')])
 }
 
-type SelectedProfile = Awaited<ReturnType<ReturnType<typeof selectProfiles>['executeTakeFirstOrThrow']>>
+type SelectedProfile = SelectedRow<typeof selectProfiles>
 
 /** @param row has the price only if it may be shown. */
 export function toSnapshot({

@@ -62,7 +62,7 @@ export interface LockedProfile extends ProfileState {
 /** Locks a profile, so that two links, or an answer and a move, wait for each other. @throws UserError NOT_FOUND */
 export async function lockProfile(trx: Trx, id: string): Promise<LockedProfile> {
   await trx.selectFrom('job_profiles').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  const profile = await trx
+  return trx
     .selectFrom('job_profiles')
     .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
     .innerJoin('developers', 'developers.id', 'job_profiles.developer_id')
@@ -71,7 +71,5 @@ export async function lockProfile(trx: Trx, id: string): Promise<LockedProfile> 
     .where('job_profiles.deleted_at', 'is', null)
     .where('jobs.deleted_at', 'is', null)
     .where('developers.deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (profile) return profile
-  throw notFound('job profile')
+    .executeTakeFirstOrThrow(() => notFound('job profile'))
 }

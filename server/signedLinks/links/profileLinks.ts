@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst } from '#server/platform/db/connection/read.ts'
+import { findRow } from '#server/platform/db/records/record.ts'
 import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
 import { consentRefusal, listLinks } from '#server/signedLinks/data.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
@@ -11,8 +10,7 @@ export type LinksOfProfile = Awaited<ReturnType<typeof readProfileLinks>>
 
 /** @throws UserError NOT_FOUND */
 export async function readProfileLinks(db: Queryable, id: string, channels: DeliveryChannels) {
-  const row = await readFirst(db, selectProfile(db, id))
-  if (!row) throw notFound('job profile')
+  const row = await findRow(db, 'job profile', selectProfile(db, id))
   const { status, job_status, stage, do_not_contact, deleted_at, slack_user_id, consented_on, ...profile } = row
   const refusal = contactRefusalOf({ stage, do_not_contact, deleted_at })
   const method = methodFor({ slack_user_id }, channels)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { fullName } from '#server/developers/data.ts'
-import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
+import { findRow } from '#server/platform/db/records/record.ts'
 import { linkedProfiles, linkLimit, linkState, signedLinks } from '#server/signedLinks/data.ts'
 import type { ClientAnswer } from '#shared/jobProfiles/clientAnswers.ts'
 import { mostShortlisted } from '#shared/signedLinks/signedLinks.ts'
@@ -16,8 +16,9 @@ export type ShortlistedPerson = ShortlistRow['people'][number]
 
 /** @throws UserError NOT_FOUND */
 export async function readJobShortlists(db: Queryable, jobId: string) {
-  const job = await readFirst(
+  const job = await findRow(
     db,
+    'job',
     db
       .selectFrom('jobs')
       .innerJoin('companies', 'companies.id', 'jobs.company_id')
@@ -25,7 +26,6 @@ export async function readJobShortlists(db: Queryable, jobId: string) {
       .where('jobs.id', '=', jobId)
       .where('jobs.deleted_at', 'is', null),
   )
-  if (!job) throw notFound('job')
   const [candidates, links, people] = await Promise.all([
     listShortlistCandidates(db, jobId),
     listShortlists(db, jobId),

@@ -90,8 +90,11 @@ export function addUnknownNames(trx: Trx, selected: SelectedNames, type: SkillTy
  */
 export function addUnknownAliases(trx: Trx, selected: SelectedNames, skillId: string, isDryRun: boolean) {
   return changeNames(trx, selected, isDryRun, async (added) => {
-    const skill = await trx.selectFrom('skills').select('aliases').where('id', '=', skillId).executeTakeFirst()
-    if (!skill) throw notFound('skill')
+    const skill = await trx
+      .selectFrom('skills')
+      .select('aliases')
+      .where('id', '=', skillId)
+      .executeTakeFirstOrThrow(() => notFound('skill'))
     const aliases = [...skill.aliases, ...added.map(({ name }) => name)]
     if (aliases.length > aliasLimit) {
       throw new UserError('BAD_INPUT', `Use at most ${aliasLimit} other names.`, { field: 'skill_id' })

@@ -4,30 +4,16 @@ import { type DeveloperSkill, skillsOfDevelopers } from '#server/developers/data
 import { type CompletedAssessment, completedAssessmentsOf } from '#server/developers/relations/completedAssessments.ts'
 import { type JobReachout, type ReachoutRow, reachoutsOf } from '#server/jobMessages/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type ReadableFields } from '#server/platform/db/connection/readable.ts'
 import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { centsToUnits } from '#server/platform/db/records/money.ts'
+import { type InUnits, inUnits } from '#server/platform/db/records/money.ts'
 import type { CandidateResume } from '#server/skillsSearch/byText/textRanking.ts'
-import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import type { RelatedSkill } from './relatedSkills.ts'
 
 /** Rates are per hour, in whole units. */
-export interface MatchedCandidate {
-  readonly id: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string
-  readonly stage: DeveloperStage
-  readonly cost_rate: number | null
-  readonly currency: string
-  readonly country: string | null
-  readonly created_at: Moment
-  readonly url_avatar: string | null
-  readonly url_github: string | null
-  readonly tos_signed_on: string | null
-  readonly deleted_at: Moment | null
+export interface MatchedCandidate extends InUnits<Omit<SelectedRow<typeof candidateRows>, 'developer_id'>> {
   readonly match_percentage: number
   readonly skills: readonly DeveloperSkill[]
   readonly related_skills: readonly RelatedSkill[]
@@ -60,7 +46,7 @@ export async function readCandidates(
 ): Promise<ReadonlyMap<string, CandidateDetails>> {
   const own = readable('Candidate')
   const [rows, skills, assessments, profiles, messages] = await Promise.all([
-    candidateRows(db, ids, own),
+    readPrepared(db, candidateRows(db, ids, own)),
     own.has('skills') ? skillsOfDevelopers(db, ids) : new Map<string, DeveloperSkill[]>(),
     own.has('developer_assessments') ? completedAssessmentsOf(db, ids) : new Map<string, CompletedAssessment[]>(),
     own.has('job_profiles')
@@ -68,10 +54,9 @@ export async function readCandidates(
       : new Map<string, CandidatesProfile[]>(),
     own.has('job_messages') ? reachoutsOf(db, ids) : new Map<string, JobReachout[]>(),
   ])
-  const details = rows.map(({ developer_id, cost_rate_cents, ...row }): [string, CandidateDetails] => {
+  const details = rows.map(({ developer_id, ...row }): [string, CandidateDetails] => {
     const shown = {
-      ...row,
-      cost_rate: centsToUnits(cost_rate_cents),
+      ...inUnits(row),
       skills: skills.get(developer_id) ?? [],
       developer_assessments: assessments.get(developer_id) ?? [],
       job_profiles: profiles.get(developer_id) ?? [],
@@ -107,12 +92,11 @@ const candidateColumns = [
 ] as const
 
 function candidateRows(db: Queryable, ids: readonly string[], fields: ReadonlySet<string>) {
-  const developers = db
+  return db
     .selectFrom('developers')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .select('id as developer_id')
     .select(columnsOfFields(candidateColumns, fields))
-  return readPrepared(db, developers)
 }
 
 const profileColumns = ['created_at', 'cost_rate_cents', 'currency'] as const
@@ -133,11 +117,7 @@ async function profilesOf(
   return groupBy(
     await readPrepared(db, profiles),
     ({ developer_id }) => developer_id,
-    ({ created_at, cost_rate_cents, currency }) => ({
-      created_at,
-      cost_rate: centsToUnits(cost_rate_cents),
-      currency,
-    }),
+    ({ developer_id: _, ...profile }) => inUnits(profile),
   )
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst } from '#server/platform/db/connection/read.ts'
+import { findRow } from '#server/platform/db/records/record.ts'
 import type { WantedSkill } from '#shared/skillsSearch/matching.ts'
 
 /** The parts of a job that matching needs. */
@@ -35,7 +34,6 @@ export async function findMatchedJob(db: Queryable, id: string): Promise<Matched
         select string_agg(developer_id::text, ' ') from job_profiles where job_id = jobs.id and deleted_at is null
       )`.as('attached'),
     ])
-  const job = await readFirst(db, wanted)
-  if (!job) throw notFound('job')
+  const job = await findRow(db, 'job', wanted)
   return { ...job, attached: job.attached?.split(' ') ?? [] }
 }

@@ -10,6 +10,11 @@ export interface Readable<Row> {
   compile(db: Queryable): CompiledQuery<Row>
 }
 
+/** The row that a query reads. @typeParam Query the function that makes the query, such as `typeof companies`. */
+export type SelectedRow<Query extends (...args: never) => { executeTakeFirstOrThrow(): Promise<object> }> = Awaited<
+  ReturnType<ReturnType<Query>['executeTakeFirstOrThrow']>
+>
+
 /**
  * Reads the rows of a query. Reads of an account that start in the same turn of the event loop share one network message, which often
  * costs more than the read. So do those that wait for its turn. Each connection plans a query once, so the best plan must not depend

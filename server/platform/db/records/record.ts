@@ -37,6 +37,13 @@ interface RecordRules {
   readonly checks?: readonly RowCheck[]
 }
 
+/** Reads the only row of a query. @param noun the word that people use for it. @throws UserError NOT_FOUND */
+export async function findRow<Row extends object>(db: Queryable, noun: string, query: Readable<Row>): Promise<Row> {
+  const row = await readFirst(db, query)
+  if (row) return row
+  throw notFound(noun)
+}
+
 /**
  * Makes the functions that all records share for the rows of their table.
  * @param noun the word that people use for a row.
@@ -61,11 +68,7 @@ export function recordTable<Table extends TableWith<'id'>>(
 
   const record = {
     /** Reads the only row of a query. @throws UserError NOT_FOUND */
-    async find<Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row> {
-      const row = await readFirst(db, query)
-      if (row) return row
-      throw notFound(noun)
-    },
+    find: <Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row> => findRow(db, noun, query),
 
     /**
      * Locks a row before it is changed. If two changes run at once, the second waits, and then finds a newer version.
