@@ -50,6 +50,7 @@ function CopyForm({ assessment, onClose }: { readonly assessment: AssessmentDeta
         const text = `${input.name} is added, with the rubric and the reviewers of ${name}.`
         showAdded({ name: input.name, path, text })
         void navigate(path)
+        return false
       }}
       onClose={onClose}
     >

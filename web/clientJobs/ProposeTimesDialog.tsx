@@ -36,7 +36,6 @@ export function ProposeTimesDialog({ profile, onClose }: { profile: SentProfile;
       onSave={async (input) => {
         const version = interview?.version ?? null
         await propose({ id, version, time_zone, ...input }, 'Your contact has your times, and plans the interview.')
-        onClose()
       }}
       onStale={() => api.readAgain()}
       onClose={onClose}

@@ -23,10 +23,7 @@ export function RefuseProfileDialog({ profile, onClose }: { profile: SentProfile
       form={fields}
       title={`${developer_name} is not for us`}
       submitLabel="Send Answer"
-      onSave={async (input) => {
-        await answer({ id, version, answer: 'NOT_FOR_US', ...input }, `${developer_name} is not for you.`)
-        onClose()
-      }}
+      onSave={(input) => answer({ id, version, answer: 'NOT_FOR_US', ...input }, `${developer_name} is not for you.`)}
       onStale={() => api.readAgain()}
       onClose={onClose}
     >

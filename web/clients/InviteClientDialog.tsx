@@ -34,7 +34,6 @@ export function InviteClientDialog({ id, onClose }: { id: string; onClose: () =>
           ? `The link to set a password was mailed to ${person.email}.`
           : 'An admin can give them a link to set a password.'
         showToast('success', `${display_name} is invited. ${next}`)
-        onClose()
       }}
       onClose={onClose}
     >

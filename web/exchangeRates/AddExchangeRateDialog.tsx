@@ -33,7 +33,6 @@ export function AddExchangeRateDialog({ onClose }: { onClose: () => void }) {
         const name = `1 ${input.currency}`
         const path = exchangeRatePaths.ratesOf(input.currency)
         await add(input, `${name} is ${input.rate} ${baseCurrency}.`, () => ({ name, path }))
-        onClose()
       }}
       onClose={onClose}
     >

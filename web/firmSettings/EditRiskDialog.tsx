@@ -42,10 +42,7 @@ function RiskForm({ settings, reload, onClose }: RiskFormProps) {
       form={form}
       title={title}
       submitLabel="Save"
-      onSave={async (input) => {
-        await set({ ...input, version: settings.version }, 'The points of risk are saved.')
-        onClose()
-      }}
+      onSave={(input) => set({ ...input, version: settings.version }, 'The points of risk are saved.')}
       onStale={reload}
       onClose={onClose}
     >

@@ -36,10 +36,9 @@ export function EndEarlyForm({ placement, reload, onClose }: PlacementFormProps)
       title={`End Early: ${developer_name}`}
       submitLabel={isPending ? 'Cancel Placement' : 'End Early'}
       danger
-      onSave={async (input) => {
-        await save({ id, version, ...input }, waits ? 'The placement will end early.' : 'The placement is ended early.')
-        onClose()
-      }}
+      onSave={(input) =>
+        save({ id, version, ...input }, waits ? 'The placement will end early.' : 'The placement is ended early.')
+      }
       onStale={reload}
       onClose={onClose}
     >

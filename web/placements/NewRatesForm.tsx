@@ -50,7 +50,6 @@ export function NewRatesForm({ placement, reload, onClose }: PlacementFormProps)
           name: 'New rates',
           path,
         }))
-        onClose()
       }}
       onStale={reload}
       onClose={onClose}

@@ -38,10 +38,7 @@ export function PlacementEndForm({ placement, reload, onClose }: PlacementFormPr
       form={form}
       title={`Extend or Set End: ${developer_name}`}
       submitLabel="Save"
-      onSave={async (input) => {
-        await save({ id, version, ...input }, endText(input.ends_on))
-        onClose()
-      }}
+      onSave={(input) => save({ id, version, ...input }, endText(input.ends_on))}
       onStale={reload}
       onClose={onClose}
     >

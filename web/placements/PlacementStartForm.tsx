@@ -33,10 +33,7 @@ export function PlacementStartForm({ placement, reload, onClose }: PlacementForm
       form={form}
       title={`Move Start: ${developer_name}`}
       submitLabel="Move Start"
-      onSave={async (input) => {
-        await save({ id, version, ...input }, `The placement starts on ${formatDay(input.starts_on)}.`)
-        onClose()
-      }}
+      onSave={(input) => save({ id, version, ...input }, `The placement starts on ${formatDay(input.starts_on)}.`)}
       onStale={reload}
       onClose={onClose}
     >

@@ -56,7 +56,6 @@ function RuleForm({ title, rule: { rule, months, version }, reload, onClose }: R
         const done =
           input.months === null ? `The rule “${label}” is off.` : `Kept for ${keptFor(input.months)}: ${label}.`
         await set({ ...input, rule, version }, done)
-        onClose()
       }}
       onStale={reload}
       onClose={onClose}

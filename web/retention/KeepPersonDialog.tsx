@@ -28,10 +28,7 @@ export function KeepPersonDialog({ id, onClose }: Props) {
       form={form}
       title="Keep This Person"
       submitLabel="Keep"
-      onSave={async ({ kept_because }) => {
-        await keep({ id, kept_because }, 'Nothing of this person goes, whatever the rules say.')
-        onClose()
-      }}
+      onSave={({ kept_because }) => keep({ id, kept_because }, 'Nothing of this person goes, whatever the rules say.')}
       onClose={onClose}
     >
       <TextAreaField name="kept_because" label="Reason" description="It stands in the history of the person." />

@@ -42,6 +42,7 @@ export function ShareForm({ profile, onClose }: Props) {
       onSave={async ({ days, contact_id }) => {
         setMade({ url: await share({ days, contact_id }), answers: contact_id !== null })
         setSaved(form.fields.getValues())
+        return false
       }}
       onStale={reload}
       onClose={onClose}

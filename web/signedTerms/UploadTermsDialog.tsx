@@ -58,7 +58,6 @@ function UploadForm({ id, day, onClose }: Props & { readonly day: string }) {
     const { added, file_name } = await sendFile<UploadedTerms>(portal, path, file)
     await api.readAgain()
     showToast('success', added ? `${file_name} is saved.` : `${file_name} is already here.`)
-    onClose()
   }
 
   return (

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { mergeSkillsInput } from '#shared/skills/skillInput.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetMergedSkillQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { SkillSelect } from './SkillSelect.tsx'
 
 const skillQuery = graphql(`
@@ -49,18 +48,15 @@ interface FormProps {
 
 function MergeForm({ skill: { id, name, version, developers, open_jobs }, reload, onClose }: FormProps) {
   const form = useSchemaForm(mergeForm, { into: '' })
-  const showUndo = useUndo()
-  const merge = useMutation(mergeMutation, { showsErrors: true })
+  const merge = useSave(mergeMutation)
   return (
     <FormDialog
       form={form}
       title={`Merge ${name}`}
       submitLabel="Merge"
-      onSave={async ({ into }) => {
-        const { data, extensions } = await merge({ id, into, version })
-        showUndo(`${name} is merged into ${data.mergeSkills.name}.`, extensions?.change)
-        onClose()
-      }}
+      onSave={({ into }) =>
+        merge({ id, into, version }, ({ mergeSkills }) => `${name} is merged into ${mergeSkills.name}.`)
+      }
       onStale={reload}
       onClose={onClose}
     >

@@ -86,7 +86,6 @@ function TextForm({ text, versions, reload, width, ...props }: FormProps) {
       width={width}
       onSave={async (values) => {
         if (saves) await save({ id, text: values, version: text.version }, savedText(values))
-        onClose()
       }}
       deletion={deletion && { label: deletion.label, run: () => deletion.run(text).then(onClose) }}
       onStale={reload}

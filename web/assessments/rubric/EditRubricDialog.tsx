@@ -55,7 +55,6 @@ function RubricForm({ id, current, onStale, onClose }: FormProps) {
           const saved = await save({ id, version_id: current.id, version: current.version, ...rubric })
           showToast('success', `Version ${saved?.saveRubric.number} is saved.`)
         }
-        onClose()
       }}
       onClose={onClose}
     >

@@ -50,10 +50,7 @@ export function AddCheckInForm({ developerId, placementId = '', several, onClose
       form={form}
       title="Add Check-in"
       submitLabel="Add Check-in"
-      onSave={async ({ check_in_id: _chosen, ...input }) => {
-        await save(input, recorded)
-        onClose()
-      }}
+      onSave={({ check_in_id: _chosen, ...input }) => save(input, recorded)}
       onStale={refetch}
       onClose={onClose}
       width={640}

@@ -42,7 +42,6 @@ export function PlanCheckInDialog({ id, onClose }: { id: string; onClose: () => 
             path: checkInPaths.checkInDialog('check-in', planned),
           }),
         )
-        onClose()
       }}
       onClose={onClose}
     >

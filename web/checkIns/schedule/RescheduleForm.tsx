@@ -32,10 +32,7 @@ export function RescheduleForm({ checkIn, reload, onClose }: CheckInFormProps) {
       form={form}
       title={`Reschedule Check-in: ${developer_name}`}
       submitLabel="Save"
-      onSave={async (input) => {
-        await save({ id, version, ...input }, 'The check-in is rescheduled.')
-        onClose()
-      }}
+      onSave={(input) => save({ id, version, ...input }, 'The check-in is rescheduled.')}
       onStale={reload}
       onClose={onClose}
     >

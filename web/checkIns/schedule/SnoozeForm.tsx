@@ -29,10 +29,7 @@ export function SnoozeForm({ checkIn, reload, onClose }: CheckInFormProps) {
       form={form}
       title={`Snooze Check-in: ${developer_name}`}
       submitLabel="Snooze"
-      onSave={async (input) => {
-        await save({ id, version, ...input }, `The check-in comes back on ${formatDay(input.until)}.`)
-        onClose()
-      }}
+      onSave={(input) => save({ id, version, ...input }, `The check-in comes back on ${formatDay(input.until)}.`)}
       onStale={reload}
       onClose={onClose}
     >

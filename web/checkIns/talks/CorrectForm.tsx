@@ -24,10 +24,7 @@ export function CorrectForm({ checkIn, reload, onClose }: CheckInFormProps) {
       form={form}
       title={`Correct Check-in: ${developer_name}`}
       submitLabel="Save"
-      onSave={async (input) => {
-        await save({ id, version, ...input }, 'The check-in is corrected.')
-        onClose()
-      }}
+      onSave={(input) => save({ id, version, ...input }, 'The check-in is corrected.')}
       onStale={reload}
       onClose={onClose}
     >

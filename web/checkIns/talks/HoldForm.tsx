@@ -51,10 +51,7 @@ export function HoldForm({ checkIn, reload, onClose }: CheckInFormProps) {
       form={form}
       title={`Record Check-in: ${developer_name}`}
       submitLabel="Record Check-in"
-      onSave={async (check_in) => {
-        await hold({ id, version, check_in })
-        onClose()
-      }}
+      onSave={(check_in) => hold({ id, version, check_in })}
       onStale={reload}
       onClose={onClose}
       width={640}

@@ -1,7 +1,7 @@
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import type { ActionProps } from './attempt.ts'
 import { EndAttemptDialog } from './EndAttemptDialog.tsx'
-import { useAttemptMutation } from './useAttemptMutation.ts'
 
 const cancelMutation = graphql(`
   mutation cancelAssessment($input: CancelAssessmentInput!, $key: String) {
@@ -15,7 +15,7 @@ const cancelMutation = graphql(`
 
 /** Cancels an attempt: its links stop working, waiting messages are not sent, and its open reviews end. */
 export function CancelDialog({ attempt: { id, version, name }, onClose }: ActionProps) {
-  const cancel = useAttemptMutation(cancelMutation)
+  const cancel = useSave(cancelMutation)
   return (
     <EndAttemptDialog
       title={`Cancel ${name}`}

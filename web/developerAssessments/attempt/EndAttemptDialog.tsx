@@ -25,10 +25,7 @@ export function EndAttemptDialog({ title, label, text, danger = false, onSave, o
       title={title}
       submitLabel={label}
       danger={danger}
-      onSave={async ({ note }) => {
-        await onSave(note)
-        onClose()
-      }}
+      onSave={({ note }) => onSave(note)}
       onStale={reload}
       onClose={onClose}
     >

@@ -7,6 +7,7 @@ import { sentText } from '#web/developerAssessments/sending/sentText.ts'
 import { useWordValues } from '#web/developerAssessments/sending/useWordValues.ts'
 import { WordsFields } from '#web/developerAssessments/sending/WordsFields.tsx'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -14,7 +15,6 @@ import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
 import { TellDialog } from './TellDialog.tsx'
-import { useAttemptMutation } from './useAttemptMutation.ts'
 import { useAttemptToTell } from './useAttemptToTell.ts'
 
 const remindMutation = graphql(`
@@ -66,7 +66,7 @@ function RemindForm({ attempt, options, onLink, onClose }: FormProps) {
   const withLink = isTakeHome(type)
   const words = withLink ? reminderWords : talkReminderWords
   const form = useSchemaForm(remindForm, { channel: options.message_refusal ? 'NONE' : 'ANY', ...words })
-  const remind = useAttemptMutation(remindMutation)
+  const remind = useSave(remindMutation)
   const { readAgain: reload } = useApi()
   const values = { ...useWordValues(options, name, 1), due: due_at ? dueInWords(due_at, options.time_zone) : '…' }
   return (
@@ -76,8 +76,11 @@ function RemindForm({ attempt, options, onLink, onClose }: FormProps) {
       submitLabel="Remind"
       width={680}
       onSave={async (input) => {
-        const { url } = await remind({ id, version, ...input }, sentText('The reminder'))
-        onLink(url)
+        const { remindOfAssessment } = await remind({ id, version, ...input }, ({ remindOfAssessment: { url } }) =>
+          sentText('The reminder', url),
+        )
+        onLink(remindOfAssessment.url)
+        return false
       }}
       onStale={reload}
       onClose={onClose}

@@ -3,11 +3,11 @@ import { reviewDays } from '#shared/developerAssessments/assessmentSending.ts'
 import { assignReviewersInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { dayAfter, proposed } from '#shared/reviews/reviewerAvailability.ts'
 import type { ActionProps } from '#web/developerAssessments/attempt/attempt.ts'
-import { useAttemptMutation } from '#web/developerAssessments/attempt/useAttemptMutation.ts'
 import type { SendingChoice } from '#web/developerAssessments/sending/sendingQueries.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { NumberField } from '#web/platform/forms/fields/NumberField.tsx'
 import { formValues } from '#web/platform/forms/state/formValues.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
@@ -61,7 +61,7 @@ function AssignForm({ attempt, reviewers: all, onClose }: ActionProps & Pick<Sen
     assignForm,
     formValues(assignForm, { reviewer_ids: first ? [first.id] : [], days: reviewDays }),
   )
-  const assign = useAttemptMutation(assignMutation)
+  const assign = useSave(assignMutation)
   const { readAgain: reload } = useApi()
   return (
     <FormDialog
@@ -69,10 +69,7 @@ function AssignForm({ attempt, reviewers: all, onClose }: ActionProps & Pick<Sen
       title={`Assign Reviewers: ${name}`}
       submitLabel="Assign"
       width={520}
-      onSave={async (input) => {
-        await assign({ id, version, ...input }, `${name} now has its reviewers.`)
-        onClose()
-      }}
+      onSave={(input) => assign({ id, version, ...input }, `${name} now has its reviewers.`)}
       onStale={reload}
       onClose={onClose}
     >

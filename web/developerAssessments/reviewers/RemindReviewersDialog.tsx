@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { openReviewsOf, reminderRefusal } from '#shared/developerAssessments/reviewReminders.ts'
-import { useAttemptMutation } from '#web/developerAssessments/attempt/useAttemptMutation.ts'
 import { useAttemptToTell } from '#web/developerAssessments/attempt/useAttemptToTell.ts'
 import type { AttemptToTell } from '#web/developerAssessments/sending/sendingQueries.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -45,7 +45,7 @@ export function RemindReviewersDialog({ id, onClose }: Props) {
 function RemindForm({ attempt, onClose }: { attempt: AttemptToTell; onClose: () => void }) {
   const { id, version, name, reviewers_reminded_at } = attempt
   const form = useSchemaForm(z.object({}), {})
-  const remind = useAttemptMutation(remindMutation)
+  const remind = useSave(remindMutation)
   const { readAgain: reload } = useApi()
   const reviewers = new Intl.ListFormat('en').format(openReviewsOf(attempt).map(({ reviewer_name }) => reviewer_name))
   return (
@@ -54,10 +54,7 @@ function RemindForm({ attempt, onClose }: { attempt: AttemptToTell; onClose: () 
       title={`Remind Reviewers: ${name}`}
       submitLabel="Remind"
       width={480}
-      onSave={async () => {
-        await remind({ id, version }, `Reminded ${reviewers}.`)
-        onClose()
-      }}
+      onSave={() => remind({ id, version }, `Reminded ${reviewers}.`)}
       onStale={reload}
       onClose={onClose}
     >

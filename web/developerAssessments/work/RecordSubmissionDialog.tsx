@@ -28,10 +28,7 @@ function RecordWorkDialog({ attempt, onClose }: ActionProps) {
       form={form}
       title={`Record Submission: ${name}`}
       submitLabel="Record"
-      onSave={async (input) => {
-        await record(input, `${name} has come in.`)
-        onClose()
-      }}
+      onSave={(input) => record(input, `${name} has come in.`)}
       onStale={reload}
       onClose={onClose}
     >

@@ -64,10 +64,9 @@ export function RecordTalkDialog({ attempt, developerId, onClose }: ActionProps)
       form={form}
       title={`Record as Held: ${name}`}
       submitLabel="Record as Held"
-      onSave={async ({ note, talk_meeting_id, ...told }) => {
-        await record({ note, ...(talk_meeting_id ? { talk_meeting_id } : told) }, `${name} was held.`)
-        onClose()
-      }}
+      onSave={({ note, talk_meeting_id, ...told }) =>
+        record({ note, ...(talk_meeting_id ? { talk_meeting_id } : told) }, `${name} was held.`)
+      }
       onStale={reload}
       onClose={onClose}
     >

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { confirmFindingsInput } from '#shared/developerAssessments/workShownInput.ts'
-import { useAttemptMutation } from '#web/developerAssessments/attempt/useAttemptMutation.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -77,19 +77,18 @@ interface FormProps {
 
 function ConfirmForm({ id, findings, open, onClose }: FormProps) {
   const form = useSchemaForm(confirmForm, { finding_ids: [], reason: '' })
-  const confirm = useAttemptMutation(confirmMutation)
+  const confirm = useSave(confirmMutation)
   return (
     <FormDialog
       form={form}
       title={title}
       submitLabel="Confirm"
-      onSave={async (input) => {
-        await confirm(
+      onSave={(input) =>
+        confirm(
           { id, ...input },
           'The findings are confirmed. Reviewers get each part in which nothing else was found.',
         )
-        onClose()
-      }}
+      }
       onClose={onClose}
     >
       <p>

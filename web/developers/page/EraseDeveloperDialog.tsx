@@ -70,6 +70,7 @@ function EraseForm({ developer: { id, version, first_name, last_name }, reload, 
         const { data } = await erase({ id, version, ...input })
         await navigate(developerPaths.developers, { replace: true })
         showToast('success', erasedText(data.eraseDeveloper))
+        return false
       }}
       onStale={reload}
       onClose={onClose}

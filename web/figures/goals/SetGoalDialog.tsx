@@ -98,7 +98,6 @@ function GoalForm({ preset, goal, onStale, onClose }: FormProps) {
         // Only a goal that starts on the same day is replaced. Any other one ends where this one begins.
         const version = goal?.starts_on === input.starts_on ? goal.version : null
         await set({ ...input, version }, 'The goal is set.', () => ({ name: 'The goal', path: figurePaths.kpis }))
-        onClose()
       }}
       onStale={onStale}
       onClose={onClose}

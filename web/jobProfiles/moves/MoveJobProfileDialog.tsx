@@ -102,7 +102,6 @@ function MoveForm({ profile, offered, first, message, onClose }: FormProps) {
       onSave={async ({ is_confirmed, ...input }) => {
         const confirmed = is_confirmed ? (findings ?? []).map((finding) => finding.id) : []
         await move({ ...input, message: outcome ? input.message : null, confirmed })
-        onClose()
       }}
       onClose={onClose}
     >

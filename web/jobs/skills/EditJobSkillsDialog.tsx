@@ -64,7 +64,6 @@ function SkillsForm({ job, onStale, onClose }: FormProps) {
         if (form.dirty) {
           await set({ id: job.id, version: job.version, ...lists }, 'The skills are saved.')
         }
-        onClose()
       }}
       onClose={onClose}
     >

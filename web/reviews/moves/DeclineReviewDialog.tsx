@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { declineInput } from '#shared/reviews/reviewInput.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { declineReviewMutation, type OwnReview, ownReviewQuery } from '#web/reviews/page/ownReview.ts'
 
 interface Props {
@@ -32,22 +31,16 @@ interface FormProps {
 }
 
 function DeclineForm({ review, onStale, onClose }: FormProps) {
-  const api = useApi()
-  const showUndo = useUndo()
+  const decline = useSave(declineReviewMutation)
   const form = useSchemaForm(schema, { reason: '' })
   return (
     <FormDialog
       form={form}
       title={`Decline ${review.code_name}`}
       submitLabel="Decline Review"
-      onSave={async ({ reason }) => {
-        const { extensions } = await api.mutate(declineReviewMutation, {
-          variables: { input: { id: review.id, version: review.version, reason } },
-          showsErrors: true,
-        })
-        onClose()
-        showUndo(`You declined the review of ${review.code_name}.`, extensions?.change)
-      }}
+      onSave={({ reason }) =>
+        decline({ id: review.id, version: review.version, reason }, `You declined the review of ${review.code_name}.`)
+      }
       onStale={onStale}
       onClose={onClose}
     >

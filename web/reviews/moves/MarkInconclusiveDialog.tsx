@@ -3,12 +3,11 @@ import * as z from 'zod/mini'
 import { inconclusiveInput } from '#shared/reviews/reviewInput.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 const attemptQuery = graphql(`
   query getAttemptVersions($developer: ID!) {
@@ -59,22 +58,14 @@ interface FormProps {
 }
 
 function MarkForm({ id, version, name, onStale, onClose }: FormProps) {
-  const api = useApi()
-  const showUndo = useUndo()
+  const mark = useSave(markMutation)
   const form = useSchemaForm(schema, { reason: '' })
   return (
     <FormDialog
       form={form}
       title={`Mark ${name} as Inconclusive`}
       submitLabel="Mark as Inconclusive"
-      onSave={async ({ reason }) => {
-        const { extensions } = await api.mutate(markMutation, {
-          variables: { input: { id, version, reason } },
-          showsErrors: true,
-        })
-        onClose()
-        showUndo(`${name} is marked as inconclusive.`, extensions?.change)
-      }}
+      onSave={({ reason }) => mark({ id, version, reason }, `${name} is marked as inconclusive.`)}
       onStale={onStale}
       onClose={onClose}
     >

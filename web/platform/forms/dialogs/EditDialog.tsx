@@ -59,10 +59,9 @@ function EditForm<Changes extends z.ZodMiniObject, Row extends Saved<Changes>>(
   const { noun, record, reading, changes, onSave, onDelete, onClose, children, width } = props
   const form = useSchemaForm(changes, formValues(changes, record))
 
-  async function save(input: z.output<Changes>): Promise<void> {
+  async function save(input: z.output<Changes>): Promise<unknown> {
     const { id, version } = record
-    const isSaved = !form.dirty || (await onSave({ id, changes: changedValues(form, input), version })) !== false
-    if (isSaved) onClose()
+    return form.dirty && onSave({ id, changes: changedValues(form, input), version })
   }
 
   async function remove(): Promise<void> {

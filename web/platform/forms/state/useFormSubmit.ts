@@ -13,7 +13,7 @@ export interface FormSaving<Values extends FormValues, Input> {
    */
   readonly onSave: (input: Input) => Promise<unknown>
   /** Refetches the record after a save was refused because someone else had saved. A form that only adds has none. */
-  readonly onStale?: () => Promise<unknown>
+  readonly onStale?: (() => Promise<unknown>) | undefined
 }
 
 /** Submits a form, one submit at a time. After a failure the first invalid field has the focus. */

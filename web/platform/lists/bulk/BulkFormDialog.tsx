@@ -50,6 +50,7 @@ export function BulkFormDialog<Values extends FormValues, Schema extends z.ZodMi
     showUndo(doneText(action, done), done.change)
     onClose()
     onDone(done.skipped_ids)
+    return false
   }
   const outcome = <Outcome action={action} dryRun={dryRun} details={details} />
   return (
