@@ -7,6 +7,7 @@ import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { type Availability, availabilityQuery } from './availability.ts'
 import { DaysOffList } from './DaysOffList.tsx'
@@ -30,14 +31,8 @@ const capacityMutation = graphql(`
   }
 `)
 
-interface Props {
-  /** The id of the account. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** Edits the most reviews that a reviewer takes, and the days off. */
-export function AvailabilityDialog({ id, onClose }: Props) {
+export function AvailabilityDialog({ id, onClose }: NamedDialogProps) {
   const { data, error, refetch } = useQuery(availabilityQuery, { variables: { user_id: id }, showsErrors: true })
   const title = 'Capacity and Days Off'
   if (!data) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} width={520} />

@@ -8,6 +8,7 @@ import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { type ListedRule, rulesQuery } from './retentionQuery.ts'
 
@@ -20,14 +21,8 @@ const setMutation = graphql(`
   }
 `)
 
-interface Props {
-  /** The rule. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** Sets how long something is kept, or switches the rule off. */
-export function EditRetentionDialog({ id, onClose }: Props) {
+export function EditRetentionDialog({ id, onClose }: NamedDialogProps) {
   const { data, error, refetch } = useQuery(rulesQuery, { showsErrors: true })
   if (!isKeyOf(retentionRules, id)) return null
   const title = `Retention: ${retentionRules[id].label}`

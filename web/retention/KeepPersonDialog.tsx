@@ -4,6 +4,7 @@ import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 
 const keepMutation = graphql(`
   mutation keepPerson($input: KeepPersonInput!, $key: String) {
@@ -13,14 +14,8 @@ const keepMutation = graphql(`
   }
 `)
 
-interface Props {
-  /** The developer. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** Asks why a person is kept in spite of every rule of retention. */
-export function KeepPersonDialog({ id, onClose }: Props) {
+export function KeepPersonDialog({ id, onClose }: NamedDialogProps) {
   const form = useSchemaForm(keepPersonForm, { kept_because: '' })
   const keep = useSave(keepMutation)
   return (

@@ -14,6 +14,7 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
+import type { KeyedDialogProps } from './AttemptByKey.tsx'
 import { TellDialog } from './TellDialog.tsx'
 import { useAttemptToTell } from './useAttemptToTell.ts'
 
@@ -26,16 +27,10 @@ const remindMutation = graphql(`
   }
 `)
 
-interface Props {
-  /** The developer and the assessment, as `attemptKey` writes them. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 const title = 'Remind'
 
 /** Reminds a developer by hand. The reminders halfway and a day before are automatic. */
-export function RemindDialog({ id, onClose }: Props) {
+export function RemindDialog({ id, onClose }: KeyedDialogProps) {
   const { developerId, attempt, isLoaded, error, refetch } = useAttemptToTell(id)
   if (isLoaded && !attempt) {
     return (

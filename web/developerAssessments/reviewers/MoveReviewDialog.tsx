@@ -2,6 +2,7 @@ import { reviewDays } from '#shared/developerAssessments/assessmentSending.ts'
 import { isOpenReview } from '#shared/developerAssessments/developerAssessments.ts'
 import { dayAfter, proposed } from '#shared/reviews/reviewerAvailability.ts'
 import { moveReviewForm } from '#shared/reviews/reviewInput.ts'
+import type { KeyedDialogProps } from '#web/developerAssessments/attempt/AttemptByKey.tsx'
 import { useAttemptToTell } from '#web/developerAssessments/attempt/useAttemptToTell.ts'
 import type { AttemptToTell } from '#web/developerAssessments/sending/sendingQueries.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
@@ -54,16 +55,10 @@ const releaseMutation = graphql(`
   }
 `)
 
-interface Props {
-  /** The developer and the assessment, as `attemptKey` writes them. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 const title = 'Move Review'
 
 /** Moves an open review to another reviewer, or back to the vetting team. */
-export function MoveReviewDialog({ id, onClose }: Props) {
+export function MoveReviewDialog({ id, onClose }: KeyedDialogProps) {
   const { developerId, attempt, isLoaded, error, refetch } = useAttemptToTell(id)
   const isSecond = attempt?.reviews.some(({ status }) => status === 'SENT') ?? false
   const { data, ...reading } = useQuery(successorsQuery, {

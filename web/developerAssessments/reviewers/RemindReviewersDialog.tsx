@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { openReviewsOf, reminderRefusal } from '#shared/developerAssessments/reviewReminders.ts'
+import type { KeyedDialogProps } from '#web/developerAssessments/attempt/AttemptByKey.tsx'
 import { useAttemptToTell } from '#web/developerAssessments/attempt/useAttemptToTell.ts'
 import type { AttemptToTell } from '#web/developerAssessments/sending/sendingQueries.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
@@ -20,15 +21,9 @@ const remindMutation = graphql(`
   }
 `)
 
-interface Props {
-  /** The developer and the assessment, as `attemptKey` writes them. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 const title = 'Remind Reviewers'
 
-export function RemindReviewersDialog({ id, onClose }: Props) {
+export function RemindReviewersDialog({ id, onClose }: KeyedDialogProps) {
   const { attempt, isLoaded, error, refetch } = useAttemptToTell(id)
   if (!isLoaded) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} width={480} />
   const refused = attempt

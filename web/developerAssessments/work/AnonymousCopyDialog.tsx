@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { UploadedCopy } from '#shared/developerAssessments/workShownInput.ts'
 import { webLink } from '#shared/platform/fields.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
+import type { KeyedDialogProps } from '#web/developerAssessments/attempt/AttemptByKey.tsx'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { TextField } from '#web/platform/forms/fields/TextField.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
@@ -26,17 +27,11 @@ const addressMutation = graphql(`
   }
 `)
 
-interface Props {
-  /** The developer and the assessment, as `attemptKey` writes them. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 const copyForm = z.object({ url: webLink() })
 const endings = '.zip,.gz,.tgz,.pdf,.txt,.md'
 
 /** Adds an anonymous copy of work that names its author: a file, which is searched for names, or an address. */
-export function AnonymousCopyDialog({ id: key, onClose }: Props) {
+export function AnonymousCopyDialog({ id: key, onClose }: KeyedDialogProps) {
   const [, id = ''] = key.split('.')
   const form = useSchemaForm(copyForm, { url: '' })
   const [file, setFile] = useState<File>()

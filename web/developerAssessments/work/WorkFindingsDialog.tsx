@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { confirmFindingsInput } from '#shared/developerAssessments/workShownInput.ts'
+import type { KeyedDialogProps } from '#web/developerAssessments/attempt/AttemptByKey.tsx'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
@@ -38,17 +39,11 @@ const confirmMutation = graphql(`
   }
 `)
 
-interface Props {
-  /** The developer and the assessment, as `attemptKey` writes them. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 const title = 'What Was Found'
 const confirmForm = z.pick(confirmFindingsInput, { finding_ids: true, reason: true })
 
 /** Lists what names the author in the work and in its copy. Users who edit vetting confirm findings that identify nobody. */
-export function WorkFindingsDialog({ id: key, onClose }: Props) {
+export function WorkFindingsDialog({ id: key, onClose }: KeyedDialogProps) {
   const [, id = ''] = key.split('.')
   const mayConfirm = useCan('vetting:write')
   const { data, error, refetch } = useQuery(findingsQuery, { variables: { id }, showsErrors: true })

@@ -14,6 +14,7 @@ import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetGoalQuery, graphql } from '#web/platform/lib/graphql.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { parseGoalKey } from './goalKey.ts'
@@ -54,14 +55,11 @@ const periods = [
 ]
 const figureOptions = goalFigures.map((value) => ({ value, label: definitionOf(value).label }))
 
-interface Props {
-  /** The key of a person's goal; empty when the dialog asks for it. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
-/** Sets or removes the goal of a person. */
-export function SetGoalDialog({ id, onClose }: Props) {
+/**
+ * Sets or removes the goal of a person.
+ * @param id the key of a person's goal; empty when the dialog asks for it.
+ */
+export function SetGoalDialog({ id, onClose }: NamedDialogProps) {
   const key = parseGoalKey(id)
   const { data, loading, refetch } = useQuery(goalQuery, {
     variables: key as NonNullable<typeof key>,

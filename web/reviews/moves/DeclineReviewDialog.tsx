@@ -5,17 +5,15 @@ import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { declineReviewMutation, type OwnReview, ownReviewQuery } from '#web/reviews/page/ownReview.ts'
 
-interface Props {
-  /** The id of the developer assessment. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
-/** Declines to write a review, with a reason, so that somebody else can be asked. */
-export function DeclineReviewDialog({ id, onClose }: Props) {
+/**
+ * Declines to write a review, with a reason, so that somebody else can be asked.
+ * @param id the id of the developer assessment.
+ */
+export function DeclineReviewDialog({ id, onClose }: NamedDialogProps) {
   const { data, error, refetch } = useQuery(ownReviewQuery, { variables: { id }, showsErrors: true })
   const review = data?.getOwnReview
   if (!review) return <LoadingDialog title="Decline Review" error={error} onRetry={refetch} onClose={onClose} />

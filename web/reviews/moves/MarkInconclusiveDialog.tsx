@@ -7,6 +7,7 @@ import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 
 const attemptQuery = graphql(`
@@ -29,16 +30,13 @@ const markMutation = graphql(`
   }
 `)
 
-interface Props {
-  /** The id of the developer assessment. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 const schema = z.object({ reason: inconclusiveInput.shape.reason })
 
-/** Records that an assessment allows no conclusion, whatever its scores. */
-export function MarkInconclusiveDialog({ id, onClose }: Props) {
+/**
+ * Records that an assessment allows no conclusion, whatever its scores.
+ * @param id the id of the developer assessment.
+ */
+export function MarkInconclusiveDialog({ id, onClose }: NamedDialogProps) {
   const { developerId: developer = '' } = useParams()
   const { data, error, refetch } = useQuery(attemptQuery, { variables: { developer }, showsErrors: true })
   const attempt = data?.getAttempts.find((one) => one.id === id)
