@@ -12,8 +12,7 @@ import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetDeveloperPresetQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { DeveloperFit } from './DeveloperFit.tsx'
 
 const addMutation = graphql(`
@@ -45,12 +44,7 @@ const presetQuery = graphql(`
 /** Puts one developer forward for the job. The terms start with the developer's details. */
 export function NewJobProfileForm({ jobId }: { readonly jobId: string }) {
   const { me, error, refetch } = useMe()
-  if (me) return <ProfileForm jobId={jobId} owner_id={me.id} />
-  return error ? (
-    <Banner type="danger" onRetry={() => void refetch()}>
-      {errorText(error)}
-    </Banner>
-  ) : null
+  return me ? <ProfileForm jobId={jobId} owner_id={me.id} /> : <QueryError error={error} onRetry={refetch} />
 }
 
 function ProfileForm({ jobId, owner_id }: { readonly jobId: string; readonly owner_id: string }) {

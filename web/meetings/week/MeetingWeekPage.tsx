@@ -13,8 +13,8 @@ import { dayStartAt, mondayOf, placeOf, wallClockAt } from '#web/platform/lib/ti
 import { ListToolbar } from '#web/platform/lists/page/ListToolbar.tsx'
 import { countText } from '#web/platform/lists/page/listCount.ts'
 import { useList } from '#web/platform/lists/page/useList.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import styles from './MeetingWeekPage.module.css'
 import { WeekGrid } from './WeekGrid.tsx'
 
@@ -65,11 +65,7 @@ export function MeetingWeekPage() {
         people={useColleagues()}
         hiddenFilters={['starts_at']}
       />
-      {state.message && (
-        <Banner type="danger" onRetry={state.retry}>
-          {state.message}
-        </Banner>
-      )}
+      <QueryError error={state.error} onRetry={state.retry} />
       {result && result.count > limit && (
         <p className={styles.note}>
           Only {limit} of {countText(result)} meetings are shown. Choose a person to see all of their meetings.
