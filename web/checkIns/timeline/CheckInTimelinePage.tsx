@@ -8,7 +8,6 @@ import { placementRisksQuery, toPlacements } from '#web/checkIns/risks/placement
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQueryParam } from '#web/platform/lib/address/useQueryParam.ts'
-import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { dayFromNow } from '#web/platform/lib/time/days.ts'
@@ -47,14 +46,7 @@ export function CheckInTimelinePage() {
   return (
     <>
       <PageHeader title="Check-in timeline" actions={<Actions />} />
-      <ListToolbar
-        state={state}
-        search="Search name, job or company"
-        filters
-        mine="dstm"
-        people={useColleagues()}
-        views
-      />
+      <ListToolbar state={state} search="Search name, job or company" mine="dstm" views />
       <QueryError
         error={state.error ?? marks.error}
         onRetry={() => {

@@ -7,7 +7,6 @@ import { AddMeetingButton } from '#web/meetings/AddMeetingButton.tsx'
 import { meetingsQuery, toMeetingPage } from '#web/meetings/meetingsQuery.ts'
 import { meetingPaths } from '#web/meetings/paths.ts'
 import { useQueryParam } from '#web/platform/lib/address/useQueryParam.ts'
-import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { ownTimeZone } from '#web/platform/lib/time/days.ts'
 import { dayStartAt, mondayOf, placeOf, wallClockAt } from '#web/platform/lib/time/zonedTime.ts'
 import { ListToolbar } from '#web/platform/lists/page/ListToolbar.tsx'
@@ -57,14 +56,7 @@ export function MeetingWeekPage() {
           </>
         }
       />
-      <ListToolbar
-        state={state}
-        search="Search developer or job"
-        filters
-        mine="organiser"
-        people={useColleagues()}
-        hiddenFilters={['starts_at']}
-      />
+      <ListToolbar state={state} search="Search developer or job" mine="organiser" hiddenFilters={['starts_at']} />
       <QueryError error={state.error} onRetry={state.retry} />
       {result && result.count > limit && (
         <p className={styles.note}>
