@@ -45,7 +45,7 @@ export function CheckInDialog({ id, onClose }: { id: string; onClose: () => void
     )
   }
   const Form = forms[action]
-  return <Form checkIn={checkIn} reload={refetch} onClose={back} />
+  return <Form checkIn={checkIn} onClose={back} />
 }
 
 const dialogWidth = 640

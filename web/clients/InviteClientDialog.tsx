@@ -10,7 +10,6 @@ import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 const inviteMutation = graphql(`
   mutation inviteClient($input: InviteClientInput!, $key: String) {
     inviteClient(input: $input, key: $key) {
-      id
       display_name
       mailed
     }

@@ -16,9 +16,6 @@ const addMutation = graphql(`
   mutation addDaysOff($input: AddDaysOffInput!, $key: String) {
     addDaysOff(input: $input, key: $key) {
       released
-      availability {
-        ...ShownAvailability
-      }
     }
   }
 `)

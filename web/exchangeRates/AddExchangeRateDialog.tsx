@@ -14,8 +14,6 @@ const addMutation = graphql(`
   mutation addExchangeRate($input: AddExchangeRateInput!, $key: String) {
     addExchangeRate(input: $input, key: $key) {
       id
-      currency
-      rate
     }
   }
 `)

@@ -25,16 +25,15 @@ const title = 'Edit Points of Risk'
 export function EditRiskDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(settingsQuery, { showsErrors: true })
   if (!data) return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} />
-  return <RiskForm settings={data.getFirmSettings} reload={refetch} onClose={onClose} />
+  return <RiskForm settings={data.getFirmSettings} onClose={onClose} />
 }
 
 interface RiskFormProps {
   readonly settings: GetFirmSettingsQuery['getFirmSettings']
-  readonly reload: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-function RiskForm({ settings, reload, onClose }: RiskFormProps) {
+function RiskForm({ settings, onClose }: RiskFormProps) {
   const form = useSchemaForm(riskForm, formValues(riskForm, settings))
   const set = useSave(setMutation)
   return (
@@ -43,7 +42,6 @@ function RiskForm({ settings, reload, onClose }: RiskFormProps) {
       title={title}
       submitLabel="Save"
       onSave={(input) => set({ ...input, version: settings.version }, 'The points of risk are saved.')}
-      onStale={reload}
       onClose={onClose}
     >
       {valuesOf(riskParts).map((part) => (

@@ -30,8 +30,6 @@ const setMutation = graphql(`
   mutation setNotificationKind($input: SetNotificationKindInput!, $key: String) {
     setNotificationKind(input: $input, key: $key) {
       kind
-      bell
-      mail
     }
   }
 `)

@@ -36,7 +36,7 @@ export function EditPlacementDialog({ id, onClose }: { id: string; onClose: () =
     )
   }
   const Form = forms[action]
-  return <Form placement={placement} reload={refetch} onClose={() => setAction(undefined)} />
+  return <Form placement={placement} onClose={() => setAction(undefined)} />
 }
 
 const dialogWidth = 720

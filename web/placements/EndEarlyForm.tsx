@@ -15,8 +15,6 @@ const endMutation = graphql(`
   mutation endPlacementEarly($input: EndPlacementEarlyInput!, $key: String) {
     endPlacementEarly(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)
@@ -24,7 +22,7 @@ const endMutation = graphql(`
 const earlyForm = z.pick(earlyEndInput, { ends_on: true, reason: true, note: true })
 
 /** Ends a placement early, with a reason. A placement that has not started has no last day. */
-export function EndEarlyForm({ placement, reload, onClose }: PlacementFormProps) {
+export function EndEarlyForm({ placement, onClose }: PlacementFormProps) {
   const { id, version, status, developer_name, today } = placement
   const isPending = status === 'PENDING_START'
   const form = useSchemaForm(earlyForm, { ends_on: isPending ? '' : today, reason: '', note: '' })
@@ -39,7 +37,6 @@ export function EndEarlyForm({ placement, reload, onClose }: PlacementFormProps)
       onSave={(input) =>
         save({ id, version, ...input }, waits ? 'The placement will end early.' : 'The placement is ended early.')
       }
-      onStale={reload}
       onClose={onClose}
     >
       {isPending ? (

@@ -16,7 +16,6 @@ const setMutation = graphql(`
   mutation setRetentionRule($input: SetRetentionRuleInput!, $key: String) {
     setRetentionRule(input: $input, key: $key) {
       rule
-      version
     }
   }
 `)
@@ -28,17 +27,16 @@ export function EditRetentionDialog({ id, onClose }: NamedDialogProps) {
   const title = `Retention: ${retentionRules[id].label}`
   const rule = data?.getRetentionRules.find((one) => one.rule === id)
   if (!rule) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} />
-  return <RuleForm title={title} rule={rule} reload={refetch} onClose={onClose} />
+  return <RuleForm title={title} rule={rule} onClose={onClose} />
 }
 
 interface RuleFormProps {
   readonly title: string
   readonly rule: ListedRule
-  readonly reload: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-function RuleForm({ title, rule: { rule, months, version }, reload, onClose }: RuleFormProps) {
+function RuleForm({ title, rule: { rule, months, version }, onClose }: RuleFormProps) {
   const form = useSchemaForm(retentionRuleForm, formValues(retentionRuleForm, { months }))
   const set = useSave(setMutation)
   const { label } = retentionRules[rule]
@@ -52,7 +50,6 @@ function RuleForm({ title, rule: { rule, months, version }, reload, onClose }: R
           input.months === null ? `The rule “${label}” is off.` : `Kept for ${keptFor(input.months)}: ${label}.`
         await set({ ...input, rule, version }, done)
       }}
-      onStale={reload}
       onClose={onClose}
     >
       <p>

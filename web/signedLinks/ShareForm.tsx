@@ -44,7 +44,6 @@ export function ShareForm({ profile, onClose }: Props) {
         setSaved(form.fields.getValues())
         return false
       }}
-      onStale={reload}
       onClose={onClose}
     >
       <div className={styles.columns}>

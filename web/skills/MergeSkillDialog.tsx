@@ -24,7 +24,6 @@ const skillQuery = graphql(`
 const mergeMutation = graphql(`
   mutation mergeSkills($input: MergeSkillsInput!, $key: String) {
     mergeSkills(input: $input, key: $key) {
-      id
       name
     }
   }
@@ -37,16 +36,15 @@ export function MergeSkillDialog({ id, onClose }: { id: string; onClose: () => v
   const { data, error, refetch } = useQuery(skillQuery, { variables: { id }, showsErrors: true })
   const skill = data?.getSkill
   if (!skill) return <LoadingDialog title="Merge Skill" error={error} onRetry={() => refetch()} onClose={onClose} />
-  return <MergeForm skill={skill} reload={refetch} onClose={onClose} />
+  return <MergeForm skill={skill} onClose={onClose} />
 }
 
 interface FormProps {
   readonly skill: GetMergedSkillQuery['getSkill']
-  readonly reload: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-function MergeForm({ skill: { id, name, version, developers, open_jobs }, reload, onClose }: FormProps) {
+function MergeForm({ skill: { id, name, version, developers, open_jobs }, onClose }: FormProps) {
   const form = useSchemaForm(mergeForm, { into: '' })
   const merge = useSave(mergeMutation)
   return (
@@ -57,7 +55,6 @@ function MergeForm({ skill: { id, name, version, developers, open_jobs }, reload
       onSave={({ into }) =>
         merge({ id, into, version }, ({ mergeSkills }) => `${name} is merged into ${mergeSkills.name}.`)
       }
-      onStale={reload}
       onClose={onClose}
     >
       <SkillSelect name="into" label="Into" except={id} />

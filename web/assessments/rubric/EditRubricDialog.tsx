@@ -15,7 +15,6 @@ import { type AssessmentVersion, versionsQuery } from './rubricQuery.ts'
 const saveMutation = graphql(`
   mutation saveRubric($input: SaveRubricInput!, $key: String) {
     saveRubric(input: $input, key: $key) {
-      id
       number
     }
   }
@@ -26,15 +25,14 @@ export function EditRubricDialog({ id, onClose }: NamedDialogProps) {
   const { data, error, refetch } = useQuery(versionsQuery, { variables: { id }, showsErrors: true })
   const current = data?.getAssessmentVersions[0]
   if (!current) return <LoadingDialog title="Edit Rubric" error={error} onRetry={refetch} onClose={onClose} />
-  return <RubricForm id={id} current={current} onStale={refetch} onClose={onClose} />
+  return <RubricForm id={id} current={current} onClose={onClose} />
 }
 
 interface FormProps extends NamedDialogProps {
   readonly current: AssessmentVersion
-  readonly onStale: () => Promise<unknown>
 }
 
-function RubricForm({ id, current, onStale, onClose }: FormProps) {
+function RubricForm({ id, current, onClose }: FormProps) {
   const save = useSave(saveMutation)
   const form = useSchemaForm(rubricForm, valuesOf(current))
   const title = current.is_frozen ? `New Version ${current.number + 1}` : 'Edit Rubric'
@@ -44,7 +42,6 @@ function RubricForm({ id, current, onStale, onClose }: FormProps) {
       title={title}
       submitLabel={current.is_frozen ? `Save Version ${current.number + 1}` : 'Save'}
       width={960}
-      onStale={onStale}
       onSave={async (rubric) => {
         if (form.dirty) {
           const saved = await save({ id, version_id: current.id, version: current.version, ...rubric })

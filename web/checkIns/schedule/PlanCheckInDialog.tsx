@@ -16,7 +16,6 @@ const planMutation = graphql(`
   mutation planCheckIn($input: PlanCheckInInput!, $key: String) {
     planCheckIn(input: $input, key: $key) {
       id
-      due_on
       developer_name
     }
   }

@@ -7,8 +7,6 @@ const cancelMutation = graphql(`
   mutation cancelAssessment($input: CancelAssessmentInput!, $key: String) {
     cancelAssessment(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)

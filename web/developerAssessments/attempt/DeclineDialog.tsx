@@ -7,8 +7,6 @@ const declineMutation = graphql(`
   mutation declineAssessment($input: DeclineAssessmentInput!, $key: String) {
     declineAssessment(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)

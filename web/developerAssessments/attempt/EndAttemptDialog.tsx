@@ -3,7 +3,6 @@ import { endAttemptInput } from '#shared/developerAssessments/assessmentSendingI
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 
 const noteForm = z.pick(endAttemptInput, { note: true })
 
@@ -18,7 +17,6 @@ interface Props {
 
 export function EndAttemptDialog({ title, label, text, danger = false, onSave, onClose }: Props) {
   const form = useSchemaForm(noteForm, { note: '' })
-  const { readAgain: reload } = useApi()
   return (
     <FormDialog
       form={form}
@@ -26,7 +24,6 @@ export function EndAttemptDialog({ title, label, text, danger = false, onSave, o
       submitLabel={label}
       danger={danger}
       onSave={({ note }) => onSave(note)}
-      onStale={reload}
       onClose={onClose}
     >
       <p>{text}</p>

@@ -10,7 +10,6 @@ import { NumberField } from '#web/platform/forms/fields/NumberField.tsx'
 import { formValues } from '#web/platform/forms/state/formValues.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import type { ActionProps } from './attempt.ts'
 import { TellDialog } from './TellDialog.tsx'
@@ -18,10 +17,6 @@ import { TellDialog } from './TellDialog.tsx'
 const extendMutation = graphql(`
   mutation extendAssessment($input: ExtendAssessmentInput!, $key: String) {
     extendAssessment(input: $input, key: $key) {
-      id
-      version
-      status
-      due_at
       url
     }
   }
@@ -48,7 +43,6 @@ function ExtendForm({ attempt, options, onLink, onClose }: FormProps) {
   const form = useSchemaForm(extendForm, formValues(extendForm, { days: defaultDueDays, channel, ...words }))
   const values = useWordValues(options, name, Number(form.fields.values.days))
   const extend = useSave(extendMutation)
-  const { readAgain: reload } = useApi()
   return (
     <FormDialog
       form={form}
@@ -60,7 +54,6 @@ function ExtendForm({ attempt, options, onLink, onClose }: FormProps) {
         onLink(extendAssessment.url)
         return false
       }}
-      onStale={reload}
       onClose={onClose}
     >
       <NumberField name="days" label="Days from today" description={`Due on ${values.due}.`} />

@@ -9,7 +9,6 @@ import { WordsFields } from '#web/developerAssessments/sending/WordsFields.tsx'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
@@ -21,7 +20,6 @@ import { useAttemptToTell } from './useAttemptToTell.ts'
 const remindMutation = graphql(`
   mutation remindOfAssessment($input: RemindOfAssessmentInput!, $key: String) {
     remindOfAssessment(input: $input, key: $key) {
-      id
       url
     }
   }
@@ -62,7 +60,6 @@ function RemindForm({ attempt, options, onLink, onClose }: FormProps) {
   const words = withLink ? reminderWords : talkReminderWords
   const form = useSchemaForm(remindForm, { channel: options.message_refusal ? 'NONE' : 'ANY', ...words })
   const remind = useSave(remindMutation)
-  const { readAgain: reload } = useApi()
   const values = { ...useWordValues(options, name, 1), due: due_at ? dueInWords(due_at, options.time_zone) : '…' }
   return (
     <FormDialog
@@ -77,7 +74,6 @@ function RemindForm({ attempt, options, onLink, onClose }: FormProps) {
         onLink(remindOfAssessment.url)
         return false
       }}
-      onStale={reload}
       onClose={onClose}
     >
       <WordsFields options={options} values={values} withLink={withLink} />

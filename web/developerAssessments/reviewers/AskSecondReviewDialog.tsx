@@ -30,8 +30,6 @@ const askMutation = graphql(`
   mutation askSecondReview($input: AskSecondReviewInput!, $key: String) {
     askSecondReview(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)
@@ -47,17 +45,16 @@ export function AskSecondReviewDialog({ id: key, onClose }: KeyedDialogProps) {
     const reason = data ? new Error('This assessment was not found.') : error
     return <LoadingDialog title="Ask for a Second Review" error={reason} onRetry={refetch} onClose={onClose} />
   }
-  return <AskForm attempt={attempt} candidates={data?.getReviewCandidates ?? []} onStale={refetch} onClose={onClose} />
+  return <AskForm attempt={attempt} candidates={data?.getReviewCandidates ?? []} onClose={onClose} />
 }
 
 interface FormProps {
   readonly attempt: { readonly id: string; readonly version: number; readonly name: string; readonly status: string }
   readonly candidates: readonly PossibleReviewer[]
-  readonly onStale: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-function AskForm({ attempt, candidates, onStale, onClose }: FormProps) {
+function AskForm({ attempt, candidates, onClose }: FormProps) {
   const ask = useSave(askMutation)
   const dueDay = candidates[0]?.due_day ?? ''
   const form = useSchemaForm(schema, { reviewer_id: proposed(candidates, dueDay)?.id ?? '' })
@@ -70,7 +67,6 @@ function AskForm({ attempt, candidates, onStale, onClose }: FormProps) {
       onSave={({ reviewer_id }) =>
         ask({ id: attempt.id, version: attempt.version, reviewer_id }, 'The second review is asked for.')
       }
-      onStale={onStale}
       onClose={onClose}
     >
       <p>

@@ -9,7 +9,6 @@ import { NumberField } from '#web/platform/forms/fields/NumberField.tsx'
 import { formValues } from '#web/platform/forms/state/formValues.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
@@ -28,8 +27,6 @@ const assignMutation = graphql(`
   mutation assignReviewers($input: AssignReviewersInput!, $key: String) {
     assignReviewers(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)
@@ -62,7 +59,6 @@ function AssignForm({ attempt, reviewers: all, onClose }: ActionProps & Pick<Sen
     formValues(assignForm, { reviewer_ids: first ? [first.id] : [], days: reviewDays }),
   )
   const assign = useSave(assignMutation)
-  const { readAgain: reload } = useApi()
   return (
     <FormDialog
       form={form}
@@ -70,7 +66,6 @@ function AssignForm({ attempt, reviewers: all, onClose }: ActionProps & Pick<Sen
       submitLabel="Assign"
       width={520}
       onSave={(input) => assign({ id, version, ...input }, `${name} now has its reviewers.`)}
-      onStale={reload}
       onClose={onClose}
     >
       <ReviewersField

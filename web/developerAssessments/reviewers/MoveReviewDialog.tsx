@@ -11,7 +11,6 @@ import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
 import { formValues } from '#web/platform/forms/state/formValues.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
@@ -35,8 +34,6 @@ const replaceMutation = graphql(`
   mutation replaceReview($input: ReplaceReviewInput!, $key: String) {
     replaceReview(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)
@@ -44,8 +41,6 @@ const replaceMutation = graphql(`
 const releaseMutation = graphql(`
   mutation releaseReview($input: ReleaseReviewInput!, $key: String) {
     releaseReview(input: $input, key: $key) {
-      id
-      version
       status
       reviews {
         id
@@ -106,7 +101,6 @@ function MoveForm({ attempt, open, reviewers, all, onClose }: FormProps) {
   }
   const form = useSchemaForm(moveReviewForm, formValues(moveReviewForm, initial))
   const [replace, release] = [useSave(replaceMutation), useSave(releaseMutation)]
-  const { readAgain: reload } = useApi()
   const { values } = form.fields
   const chosen = reviewers.find(({ id }) => id === values.reviewer_id)
   return (
@@ -120,7 +114,6 @@ function MoveForm({ attempt, open, reviewers, all, onClose }: FormProps) {
           ? replace({ id, reviewer_id: chosen.id, days }, `${chosen.display_name} has the review now.`)
           : release({ id }, ({ releaseReview }) => releasedText(releaseReview))
       }
-      onStale={reload}
       onClose={onClose}
     >
       <p>

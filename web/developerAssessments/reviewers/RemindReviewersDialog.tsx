@@ -6,7 +6,6 @@ import type { AttemptToTell } from '#web/developerAssessments/sending/sendingQue
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
@@ -16,7 +15,6 @@ const remindMutation = graphql(`
   mutation remindReviewers($input: RemindReviewersInput!, $key: String) {
     remindReviewers(input: $input, key: $key) {
       id
-      version
     }
   }
 `)
@@ -41,7 +39,6 @@ function RemindForm({ attempt, onClose }: { attempt: AttemptToTell; onClose: () 
   const { id, version, name, reviewers_reminded_at } = attempt
   const form = useSchemaForm(z.object({}), {})
   const remind = useSave(remindMutation)
-  const { readAgain: reload } = useApi()
   const reviewers = new Intl.ListFormat('en').format(openReviewsOf(attempt).map(({ reviewer_name }) => reviewer_name))
   return (
     <FormDialog
@@ -50,7 +47,6 @@ function RemindForm({ attempt, onClose }: { attempt: AttemptToTell; onClose: () 
       submitLabel="Remind"
       width={480}
       onSave={() => remind({ id, version }, `Reminded ${reviewers}.`)}
-      onStale={reload}
       onClose={onClose}
     >
       <p>

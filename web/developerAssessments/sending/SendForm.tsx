@@ -28,8 +28,6 @@ const sendMutation = graphql(`
   mutation sendAssessment($input: SendAssessmentInput!, $key: String) {
     sendAssessment(input: $input, key: $key) {
       id
-      version
-      status
       url
     }
   }

@@ -21,7 +21,6 @@ import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 const addressMutation = graphql(`
   mutation addCopyAddress($input: AddCopyAddressInput!, $key: String) {
     addCopyAddress(input: $input, key: $key) {
-      id
       findings
     }
   }

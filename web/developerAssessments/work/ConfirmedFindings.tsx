@@ -13,8 +13,6 @@ const withdrawMutation = graphql(`
   mutation withdrawConfirmation($input: WithdrawConfirmationInput!, $key: String) {
     withdrawConfirmation(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)

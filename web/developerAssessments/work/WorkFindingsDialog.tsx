@@ -33,8 +33,6 @@ const confirmMutation = graphql(`
   mutation confirmFindings($input: ConfirmFindingsInput!, $key: String) {
     confirmFindings(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)

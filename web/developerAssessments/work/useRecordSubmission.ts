@@ -7,8 +7,6 @@ const recordMutation = graphql(`
   mutation recordSubmission($input: RecordSubmissionInput!, $key: String) {
     recordSubmission(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)

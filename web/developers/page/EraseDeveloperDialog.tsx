@@ -45,16 +45,15 @@ export function EraseDeveloperDialog({ id, onClose }: { id: string; onClose: () 
   if (!developer) {
     return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} width={width} />
   }
-  return <EraseForm developer={developer} reload={refetch} onClose={onClose} />
+  return <EraseForm developer={developer} onClose={onClose} />
 }
 
 interface FormProps {
   readonly developer: GetErasedDeveloperQuery['getDeveloper']
-  readonly reload: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-function EraseForm({ developer: { id, version, first_name, last_name }, reload, onClose }: FormProps) {
+function EraseForm({ developer: { id, version, first_name, last_name }, onClose }: FormProps) {
   const form = useSchemaForm(eraseForm, { name: '' })
   const navigate = useNavigate()
   const erase = useMutation(eraseMutation, { showsErrors: true })
@@ -72,7 +71,6 @@ function EraseForm({ developer: { id, version, first_name, last_name }, reload, 
         showToast('success', erasedText(data.eraseDeveloper))
         return false
       }}
-      onStale={reload}
       onClose={onClose}
     >
       <p className={styles.sentence}>

@@ -34,9 +34,6 @@ const setMutation = graphql(`
   mutation setGoal($input: SetGoalInput!, $key: String) {
     setGoal(input: $input, key: $key) {
       id
-      target
-      starts_on
-      version
     }
   }
 `)
@@ -61,24 +58,22 @@ const figureOptions = goalFigures.map((value) => ({ value, label: definitionOf(v
  */
 export function SetGoalDialog({ id, onClose }: NamedDialogProps) {
   const key = parseGoalKey(id)
-  const { data, loading, refetch } = useQuery(goalQuery, {
+  const { data, loading } = useQuery(goalQuery, {
     variables: key as NonNullable<typeof key>,
     skip: !key,
     showsErrors: true,
   })
   if (key && loading && !data) return null
-  return <GoalForm preset={key} goal={data?.getGoal ?? null} onStale={key && refetch} onClose={onClose} />
+  return <GoalForm preset={key} goal={data?.getGoal ?? null} onClose={onClose} />
 }
 
 interface FormProps {
   readonly preset: ReturnType<typeof parseGoalKey>
   readonly goal: GetGoalQuery['getGoal']
-  /** Reads the goal again; undefined when the goal is chosen in the dialog. */
-  readonly onStale: (() => Promise<unknown>) | undefined
   readonly onClose: () => void
 }
 
-function GoalForm({ preset, goal, onStale, onClose }: FormProps) {
+function GoalForm({ preset, goal, onClose }: FormProps) {
   const form = useSchemaForm(goalInput, {
     user_id: preset?.user_id ?? '',
     figure: preset?.figure ?? 'PROFILES_SENT',
@@ -97,7 +92,6 @@ function GoalForm({ preset, goal, onStale, onClose }: FormProps) {
         const version = goal?.starts_on === input.starts_on ? goal.version : null
         await set({ ...input, version }, 'The goal is set.', () => ({ name: 'The goal', path: figurePaths.kpis }))
       }}
-      onStale={onStale}
       onClose={onClose}
     >
       <RecordField name="user_id" label="Person" options={useColleagues()} />

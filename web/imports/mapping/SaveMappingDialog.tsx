@@ -11,8 +11,6 @@ const saveMutation = graphql(`
   mutation saveMapping($input: SaveViewInput!, $key: String) {
     saveView(input: $input, key: $key) {
       id
-      name
-      query
     }
   }
 `)

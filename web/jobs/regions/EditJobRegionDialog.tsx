@@ -24,7 +24,6 @@ const updateMutation = graphql(`
   mutation updateJobRegion($input: UpdateJobRegionInput!, $key: String) {
     updateJobRegion(input: $input, key: $key) {
       id
-      version
     }
   }
 `)

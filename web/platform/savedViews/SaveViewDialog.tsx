@@ -12,7 +12,6 @@ const saveMutation = graphql(`
   mutation saveView($input: SaveViewInput!, $key: String) {
     saveView(input: $input, key: $key) {
       id
-      name
     }
   }
 `)

@@ -17,18 +17,17 @@ export function DeclineReviewDialog({ id, onClose }: NamedDialogProps) {
   const { data, error, refetch } = useQuery(ownReviewQuery, { variables: { id }, showsErrors: true })
   const review = data?.getOwnReview
   if (!review) return <LoadingDialog title="Decline Review" error={error} onRetry={refetch} onClose={onClose} />
-  return <DeclineForm review={review} onStale={refetch} onClose={onClose} />
+  return <DeclineForm review={review} onClose={onClose} />
 }
 
 const schema = z.object({ reason: declineInput.shape.reason })
 
 interface FormProps {
   readonly review: OwnReview
-  readonly onStale: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-function DeclineForm({ review, onStale, onClose }: FormProps) {
+function DeclineForm({ review, onClose }: FormProps) {
   const decline = useSave(declineReviewMutation)
   const form = useSchemaForm(schema, { reason: '' })
   return (
@@ -39,7 +38,6 @@ function DeclineForm({ review, onStale, onClose }: FormProps) {
       onSave={({ reason }) =>
         decline({ id: review.id, version: review.version, reason }, `You declined the review of ${review.code_name}.`)
       }
-      onStale={onStale}
       onClose={onClose}
     >
       <p>Somebody else will be asked instead. What you typed is kept, in case you undo this.</p>

@@ -24,8 +24,6 @@ const markMutation = graphql(`
   mutation markInconclusive($input: MarkInconclusiveInput!, $key: String) {
     markInconclusive(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)
@@ -44,18 +42,17 @@ export function MarkInconclusiveDialog({ id, onClose }: NamedDialogProps) {
     const reason = data ? new Error('This assessment was not found.') : error
     return <LoadingDialog title="Mark as Inconclusive" error={reason} onRetry={refetch} onClose={onClose} />
   }
-  return <MarkForm {...attempt} onStale={refetch} onClose={onClose} />
+  return <MarkForm {...attempt} onClose={onClose} />
 }
 
 interface FormProps {
   readonly id: string
   readonly version: number
   readonly name: string
-  readonly onStale: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-function MarkForm({ id, version, name, onStale, onClose }: FormProps) {
+function MarkForm({ id, version, name, onClose }: FormProps) {
   const mark = useSave(markMutation)
   const form = useSchemaForm(schema, { reason: '' })
   return (
@@ -64,7 +61,6 @@ function MarkForm({ id, version, name, onStale, onClose }: FormProps) {
       title={`Mark ${name} as Inconclusive`}
       submitLabel="Mark as Inconclusive"
       onSave={({ reason }) => mark({ id, version, reason }, `${name} is marked as inconclusive.`)}
-      onStale={onStale}
       onClose={onClose}
     >
       <p>The scores are kept. Open reviews end, and skills that this assessment verified count as claimed again.</p>

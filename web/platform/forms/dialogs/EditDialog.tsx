@@ -56,7 +56,7 @@ export function EditDialog<Changes extends z.ZodMiniObject, Row extends Saved<Ch
 function EditForm<Changes extends z.ZodMiniObject, Row extends Saved<Changes>>(
   props: Props<Changes, Row> & { readonly record: Row },
 ) {
-  const { noun, record, reading, changes, onSave, onDelete, onClose, children, width } = props
+  const { noun, record, changes, onSave, onDelete, onClose, children, width } = props
   const form = useSchemaForm(changes, formValues(changes, record))
 
   async function save(input: z.output<Changes>): Promise<unknown> {
@@ -76,7 +76,6 @@ function EditForm<Changes extends z.ZodMiniObject, Row extends Saved<Changes>>(
       submitLabel="Save"
       onSave={save}
       deletion={onDelete && { label: `Delete ${noun}`, run: remove }}
-      onStale={() => reading.refetch()}
       onClose={() => onClose()}
       width={width}
     >

@@ -29,11 +29,11 @@ interface Props<Values extends FormValues, Input> extends FormSaving<Values, Inp
 
 /** Shows a form in a dialog. A double click submits once, and input is never lost without a question. */
 export function FormDialog<Values extends FormValues, Input>(props: Props<Values, Input>) {
-  const { form, title, submitLabel, danger = false, deletion, onSave, onStale, onClose, children, width } = props
+  const { form, title, submitLabel, danger = false, deletion, onSave, onClose, children, width } = props
   const saveAndClose = async (input: Input) => {
     if ((await onSave(input)) !== false) onClose()
   }
-  const { element, saving, error, clearError, run, submit } = useFormSubmit({ form, onSave: saveAndClose, onStale })
+  const { element, saving, error, clearError, run, submit } = useFormSubmit({ form, onSave: saveAndClose })
   const guard = useDirtyGuard(form.dirty, saving)
   const close = () => guard.leave('Discard Changes', onClose)
 
