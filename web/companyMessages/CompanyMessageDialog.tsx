@@ -55,7 +55,7 @@ type Readers = GetCompanyReadersQuery['getCompanyReaders']
 export function CompanyMessageDialog({ id, onClose }: NamedDialogProps) {
   const { data, error, refetch } = useQuery(readersQuery, { variables: { id }, showsErrors: true })
   if (data) return <Composer id={id} readers={data.getCompanyReaders} onClose={onClose} />
-  return <LoadingDialog title="Message" width={1040} error={error} onRetry={() => void refetch()} onClose={onClose} />
+  return <LoadingDialog title="Message" width={1040} error={error} onRetry={refetch} onClose={onClose} />
 }
 
 function Composer({ id, readers, onClose }: NamedDialogProps & { readonly readers: Readers }) {

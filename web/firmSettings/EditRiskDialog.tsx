@@ -24,7 +24,7 @@ const title = 'Edit Points of Risk'
 /** Edits the points of each reason for the risk of a placement. */
 export function EditRiskDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(settingsQuery, { showsErrors: true })
-  if (!data) return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} />
+  if (!data) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} />
   return <RiskForm settings={data.getFirmSettings} onClose={onClose} />
 }
 

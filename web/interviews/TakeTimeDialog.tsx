@@ -24,7 +24,7 @@ const takeTimeQuery = graphql(`
 export function TakeTimeDialog({ id, onClose }: NamedDialogProps) {
   const [address] = useAddress()
   const { data, error, refetch } = useQuery(takeTimeQuery, { variables: { id }, showsErrors: true })
-  if (!data) return <LoadingDialog title="Add Meeting" error={error} onRetry={() => refetch()} onClose={onClose} />
+  if (!data) return <LoadingDialog title="Add Meeting" error={error} onRetry={refetch} onClose={onClose} />
   const chosen = Date.parse(address.get('at') ?? '')
   const time = data.getInterviewTimes?.times.find(({ starts_at }) => Date.parse(starts_at) === chosen)
   const initial = { type: 'CLIENT_INTERVIEW', job_profile_id: id, ...time } as const

@@ -78,7 +78,7 @@ export function ShareForm({ profile, onClose }: Props) {
           />
           <LinkList label="Shared before" links={profile.links.filter(({ purpose }) => purpose === 'CLIENT_PROFILE')} />
         </div>
-        <ClientProfilePreview profile={preview} error={error} onRetry={() => void reload()} />
+        <ClientProfilePreview profile={preview} error={error} onRetry={reload} />
       </div>
     </FormDialog>
   )

@@ -34,7 +34,7 @@ const title = 'Upload Signed Terms'
 /** Uploads the terms that a developer signed, with the day of the signature. */
 export function UploadTermsDialog({ id, onClose }: NamedDialogProps) {
   const { data, error, refetch } = useQuery(signedQuery, { variables: { id }, showsErrors: true })
-  if (!data) return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} />
+  if (!data) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} />
   // A day that has no file yet belongs to this file. Terms that replace others have their own day.
   const { tos_signed_on } = data.getDeveloper
   const day = data.getSignedTerms.length === 0 && tos_signed_on ? tos_signed_on : dayFromNow(0)

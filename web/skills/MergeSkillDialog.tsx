@@ -4,7 +4,7 @@ import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { type GetMergedSkillQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { SkillSelect } from './SkillSelect.tsx'
@@ -34,19 +34,10 @@ const mergeForm = z.pick(mergeSkillsInput, { into: true })
 /** Merges a skill into another one, which the user chooses. */
 export function MergeSkillDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(skillQuery, { variables: { id }, showsErrors: true })
-  const skill = data?.getSkill
-  if (!skill) return <LoadingDialog title="Merge Skill" error={error} onRetry={() => refetch()} onClose={onClose} />
-  return <MergeForm skill={skill} onClose={onClose} />
-}
-
-interface FormProps {
-  readonly skill: GetMergedSkillQuery['getSkill']
-  readonly onClose: () => void
-}
-
-function MergeForm({ skill: { id, name, version, developers, open_jobs }, onClose }: FormProps) {
   const form = useSchemaForm(mergeForm, { into: '' })
   const merge = useSave(mergeMutation)
+  if (!data) return <LoadingDialog title="Merge Skill" error={error} onRetry={refetch} onClose={onClose} />
+  const { name, version, developers, open_jobs } = data.getSkill
   return (
     <FormDialog
       form={form}

@@ -18,9 +18,7 @@ export function AddCheckInDialog({ id: developerId, onClose }: NamedDialogProps)
     showsErrors: true,
   })
   if (developerId === '') return <AddCheckInForm onClose={onClose} />
-  if (!data) {
-    return <LoadingDialog title="Add Check-in" error={error} onRetry={() => refetch()} onClose={onClose} width={640} />
-  }
+  if (!data) return <LoadingDialog title="Add Check-in" error={error} onRetry={refetch} onClose={onClose} width={640} />
   const { placements } = data.getPlacementRiskPage
   const [first] = placements
   if (!first) return <NoPlacement developerId={developerId} onClose={onClose} />

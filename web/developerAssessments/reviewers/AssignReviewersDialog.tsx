@@ -40,9 +40,7 @@ export function AssignReviewersDialog(props: ActionProps) {
   })
   const reviewers = data?.getPossibleReviewers
   if (!reviewers) {
-    return (
-      <LoadingDialog title="Assign Reviewers" error={error} onRetry={() => refetch()} onClose={onClose} width={520} />
-    )
+    return <LoadingDialog title="Assign Reviewers" error={error} onRetry={refetch} onClose={onClose} width={520} />
   }
   return <AssignForm {...props} reviewers={reviewers} />
 }

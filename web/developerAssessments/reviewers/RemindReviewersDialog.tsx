@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { openReviewsOf, reminderRefusal } from '#shared/developerAssessments/reviewReminders.ts'
 import type { KeyedDialogProps } from '#web/developerAssessments/attempt/AttemptByKey.tsx'
 import { useAttemptToTell } from '#web/developerAssessments/attempt/useAttemptToTell.ts'
-import type { AttemptToTell } from '#web/developerAssessments/sending/sendingQueries.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
@@ -21,24 +20,22 @@ const remindMutation = graphql(`
 
 const title = 'Remind Reviewers'
 
-export function RemindReviewersDialog({ id, onClose }: KeyedDialogProps) {
-  const { attempt, isLoaded, error, refetch } = useAttemptToTell(id)
+export function RemindReviewersDialog({ id: key, onClose }: KeyedDialogProps) {
+  const { attempt, isLoaded, error, refetch } = useAttemptToTell(key)
+  const form = useSchemaForm(z.object({}), {})
+  const remind = useSave(remindMutation)
   if (!isLoaded) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} width={480} />
   const refused = attempt
     ? reminderRefusal(attempt, attempt.reviewers_reminded_at, new Date())
     : 'This assessment was not found.'
-  if (attempt && !refused) return <RemindForm attempt={attempt} onClose={onClose} />
-  return (
-    <LinkDialog title={title} onClose={onClose}>
-      {refused}
-    </LinkDialog>
-  )
-}
-
-function RemindForm({ attempt, onClose }: { attempt: AttemptToTell; onClose: () => void }) {
-  const { id, version, name, reviewers_reminded_at } = attempt
-  const form = useSchemaForm(z.object({}), {})
-  const remind = useSave(remindMutation)
+  if (!attempt || refused) {
+    return (
+      <LinkDialog title={title} onClose={onClose}>
+        {refused}
+      </LinkDialog>
+    )
+  }
+  const { version, name, reviewers_reminded_at } = attempt
   const reviewers = new Intl.ListFormat('en').format(openReviewsOf(attempt).map(({ reviewer_name }) => reviewer_name))
   return (
     <FormDialog
@@ -46,7 +43,7 @@ function RemindForm({ attempt, onClose }: { attempt: AttemptToTell; onClose: () 
       title={`Remind Reviewers: ${name}`}
       submitLabel="Remind"
       width={480}
-      onSave={() => remind({ id, version }, `Reminded ${reviewers}.`)}
+      onSave={() => remind({ id: attempt.id, version }, `Reminded ${reviewers}.`)}
       onClose={onClose}
     >
       <p>

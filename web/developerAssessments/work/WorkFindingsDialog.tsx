@@ -46,7 +46,7 @@ export function WorkFindingsDialog({ id: key, onClose }: KeyedDialogProps) {
   const mayConfirm = useCan('vetting:write')
   const { data, error, refetch } = useQuery(findingsQuery, { variables: { id }, showsErrors: true })
   const findings = data?.getWorkFindings
-  if (!findings) return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} />
+  if (!findings) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} />
   const open = findings.filter(({ confirmed_at }) => confirmed_at === null)
   if (open.length > 0 && mayConfirm) return <ConfirmForm id={id} findings={findings} open={open} onClose={onClose} />
   return (

@@ -73,7 +73,7 @@ export function JobProfileColumn({ jobId, column, onRead }: Props) {
       }))}
       count={page?.aggregate.count}
       error={page ? undefined : error}
-      onRetry={() => void refetch()}
+      onRetry={refetch}
       onMore={onMore}
       rest={
         isFull && <Link to={`?${withValues(query, { view: '', status: statuses.join() })}`}>See all in the table</Link>

@@ -7,7 +7,9 @@ import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import { declineReviewMutation, type OwnReview, ownReviewQuery } from '#web/reviews/page/ownReview.ts'
+import { declineReviewMutation, ownReviewQuery } from '#web/reviews/page/ownReview.ts'
+
+const schema = z.object({ reason: declineInput.shape.reason })
 
 /**
  * Declines to write a review, with a reason, so that somebody else can be asked.
@@ -15,21 +17,10 @@ import { declineReviewMutation, type OwnReview, ownReviewQuery } from '#web/revi
  */
 export function DeclineReviewDialog({ id, onClose }: NamedDialogProps) {
   const { data, error, refetch } = useQuery(ownReviewQuery, { variables: { id }, showsErrors: true })
-  const review = data?.getOwnReview
-  if (!review) return <LoadingDialog title="Decline Review" error={error} onRetry={refetch} onClose={onClose} />
-  return <DeclineForm review={review} onClose={onClose} />
-}
-
-const schema = z.object({ reason: declineInput.shape.reason })
-
-interface FormProps {
-  readonly review: OwnReview
-  readonly onClose: () => void
-}
-
-function DeclineForm({ review, onClose }: FormProps) {
   const decline = useSave(declineReviewMutation)
   const form = useSchemaForm(schema, { reason: '' })
+  const review = data?.getOwnReview
+  if (!review) return <LoadingDialog title="Decline Review" error={error} onRetry={refetch} onClose={onClose} />
   return (
     <FormDialog
       form={form}

@@ -37,24 +37,14 @@ const schema = z.object({ reason: inconclusiveInput.shape.reason })
 export function MarkInconclusiveDialog({ id, onClose }: NamedDialogProps) {
   const { developerId: developer = '' } = useParams()
   const { data, error, refetch } = useQuery(attemptQuery, { variables: { developer }, showsErrors: true })
+  const mark = useSave(markMutation)
+  const form = useSchemaForm(schema, { reason: '' })
   const attempt = data?.getAttempts.find((one) => one.id === id)
   if (!attempt) {
     const reason = data ? new Error('This assessment was not found.') : error
     return <LoadingDialog title="Mark as Inconclusive" error={reason} onRetry={refetch} onClose={onClose} />
   }
-  return <MarkForm {...attempt} onClose={onClose} />
-}
-
-interface FormProps {
-  readonly id: string
-  readonly version: number
-  readonly name: string
-  readonly onClose: () => void
-}
-
-function MarkForm({ id, version, name, onClose }: FormProps) {
-  const mark = useSave(markMutation)
-  const form = useSchemaForm(schema, { reason: '' })
+  const { version, name } = attempt
   return (
     <FormDialog
       form={form}

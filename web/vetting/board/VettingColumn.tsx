@@ -70,7 +70,7 @@ export function VettingColumn({ step, filter, onRead }: Props) {
       count={page?.aggregate.count}
       detail={<Limit step={step} late={current?.late.aggregate.count ?? 0} to={rowsOf({ step, timing: 'LATE' })} />}
       error={page ? undefined : error}
-      onRetry={() => void refetch()}
+      onRetry={refetch}
       onMore={onMore}
       rest={isFull && <Link to={rowsOf({ step })}>See all in the table</Link>}
       isLoadingMore={loading && !data}

@@ -46,7 +46,7 @@ export function EditDialog<Changes extends z.ZodMiniObject, Row extends Saved<Ch
     <LoadingDialog
       title={`Edit ${noun}`}
       error={reading.error}
-      onRetry={() => reading.refetch()}
+      onRetry={reading.refetch}
       onClose={() => onClose()}
       width={width}
     />
