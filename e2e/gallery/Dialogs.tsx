@@ -60,7 +60,6 @@ function ClientDialog({ onSaved, onClose }: { onSaved: () => void; onClose: () =
     await new Promise((resolve) => setTimeout(resolve, 300))
     if (name === 'fail') throw new Error('This name is taken. Choose another.')
     onSaved()
-    onClose()
   }
   return (
     <FormDialog form={form} title="Add Client" submitLabel="Add client" onSave={save} onClose={onClose}>

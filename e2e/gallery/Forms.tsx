@@ -10,6 +10,8 @@ import { TextField } from '#web/platform/forms/fields/TextField.tsx'
 import { RowsField } from '#web/platform/forms/rows/RowsField.tsx'
 import { changedValues, useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { ApiError } from '#web/platform/lib/api/apiError.ts'
+import { ApiContext } from '#web/platform/lib/api/useApi.ts'
+import { emptyApi } from './emptyApi.ts'
 import { LeavingDialog } from './LeavingDialog.tsx'
 
 const dialogs = { job: JobDialog, rubric: RubricDialog, person: PersonDialog, note: LeavingDialog } as const
@@ -57,7 +59,6 @@ function JobDialog({ onSaved, onClose }: Props) {
     if (job.title === 'refused')
       throw refusal('BAD_INPUT', 'Nobody may ask for this skill.', `skills.${job.skills.length - 1}.skill`)
     onSaved(job)
-    onClose()
   }
   return (
     <FormDialog form={form} title="A job" submitLabel="Save job" onSave={save} onClose={onClose} width={560}>
@@ -93,7 +94,6 @@ function RubricDialog({ onSaved, onClose }: Props) {
   })
   const save = async (rubric: z.output<typeof rubricInput>) => {
     onSaved(rubric.criteria.map(({ name }) => name))
-    onClose()
   }
   return (
     <FormDialog form={form} title="A rubric" submitLabel="Save rubric" onSave={save} onClose={onClose} width={560}>
@@ -128,21 +128,15 @@ function PersonDialog({ onSaved, onClose }: Props) {
   const save = async (input: z.output<typeof personInput>) => {
     if (version === 1) throw refusal('CONFLICT', 'Someone else changed this person. Compare, and save again.')
     onSaved({ ...changedValues(form, input), version })
-    onClose()
   }
   return (
-    <FormDialog
-      form={form}
-      title="A person"
-      submitLabel="Save person"
-      onSave={save}
-      onStale={async () => setPerson(theirs)}
-      onClose={onClose}
-    >
-      <TextField name="name" label="Name" required data-autofocus />
-      <TextField name="city" label="City" required />
-      <SelectField name="role" label="Role" options={roles} />
-    </FormDialog>
+    <ApiContext value={{ ...emptyApi, readAgain: async () => setPerson(theirs) }}>
+      <FormDialog form={form} title="A person" submitLabel="Save person" onSave={save} onClose={onClose}>
+        <TextField name="name" label="Name" required data-autofocus />
+        <TextField name="city" label="City" required />
+        <SelectField name="role" label="Role" options={roles} />
+      </FormDialog>
+    </ApiContext>
   )
 }
 

@@ -55,9 +55,8 @@ export function Lists() {
               columns={columns}
               rowAction={{ dialog: ({ id }) => `/lists?${withValues(search, { opened: id })}` }}
               search="Search names"
-              filters
               mine="owner"
-              people={owners}
+              choices={{ owner: owners }}
               exportAs="people"
               bulkActions={[rest]}
               emptyHint="Add the first person."

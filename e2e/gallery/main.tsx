@@ -2,11 +2,13 @@ import '#web/platform/ui/styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { ApiContext } from '#web/platform/lib/api/useApi.ts'
 import { styleNonce } from '#web/platform/lib/browser/styleNonce.ts'
 import { allowStyles } from '#web/platform/lib/browser/trustedTypes.ts'
 import { recordRoutes } from '#web/platform/records/recordRoutes.ts'
 import { Toaster } from '#web/platform/ui/overlays/Toaster.tsx'
 import { cssVariables, theme } from '#web/platform/ui/theme.ts'
+import { emptyApi } from './emptyApi.ts'
 import { Gallery } from './Gallery.tsx'
 import { GallerySection } from './GallerySection.tsx'
 import { PeopleList, PersonPage, PersonPanel, personTabs } from './RecordDemo.tsx'
@@ -38,7 +40,9 @@ createRoot(document.getElementById('root') ?? document.body).render(
     defaultColorScheme="auto"
     getStyleNonce={styleNonce}
   >
-    <RouterProvider router={router} />
+    <ApiContext value={emptyApi}>
+      <RouterProvider router={router} />
+    </ApiContext>
     <Toaster />
   </MantineProvider>,
 )

@@ -1,5 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { emptyApi } from '#e2e/gallery/emptyApi.ts'
+import { ApiContext } from '#web/platform/lib/api/useApi.ts'
 import { Toaster } from '#web/platform/ui/overlays/Toaster.tsx'
 import { cssVariables, theme } from '#web/platform/ui/theme.ts'
 
@@ -7,7 +9,7 @@ import { cssVariables, theme } from '#web/platform/ui/theme.ts'
 export function Themed({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-      {children}
+      <ApiContext value={emptyApi}>{children}</ApiContext>
       <Toaster />
     </MantineProvider>
   )

@@ -20,7 +20,6 @@ const choicesQuery = graphql(`
 const addMutation = graphql(`
   mutation addAssessmentReviewer($input: AddAssessmentReviewerInput!, $key: String) {
     addAssessmentReviewer(input: $input, key: $key) {
-      id
       display_name
     }
   }

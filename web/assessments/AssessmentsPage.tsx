@@ -24,7 +24,6 @@ export function AssessmentsPage() {
       columns={assessmentListColumns}
       rowAction={{ dialog: ({ id }) => assessmentPaths.assessment(id, search) }}
       search="Search name or stack"
-      filters
       views
       exportAs="assessments"
       emptyHint="Add an assessment, write its rubric, and send it to developers."

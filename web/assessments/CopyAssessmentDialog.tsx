@@ -8,6 +8,7 @@ import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { type AssessmentDetails, assessmentQuery } from './assessmentQuery.ts'
 import { assessmentPaths } from './paths.ts'
@@ -20,13 +21,8 @@ const copyMutation = graphql(`
   }
 `)
 
-interface Props {
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** Copies an assessment, and opens the rubric of the copy. */
-export function CopyAssessmentDialog({ id, onClose }: Props) {
+export function CopyAssessmentDialog({ id, onClose }: NamedDialogProps) {
   const { data, error, refetch } = useQuery(assessmentQuery, { variables: { id }, showsErrors: true })
   if (!data) return <LoadingDialog title="Copy Assessment" error={error} onRetry={refetch} onClose={onClose} />
   return <CopyForm assessment={data.getAssessment} onClose={onClose} />
@@ -50,6 +46,7 @@ function CopyForm({ assessment, onClose }: { readonly assessment: AssessmentDeta
         const text = `${input.name} is added, with the rubric and the reviewers of ${name}.`
         showAdded({ name: input.name, path, text })
         void navigate(path)
+        return false
       }}
       onClose={onClose}
     >

@@ -13,7 +13,6 @@ const updateMutation = graphql(`
   mutation updateAssessment($input: UpdateAssessmentInput!, $key: String) {
     updateAssessment(input: $input, key: $key) {
       id
-      version
     }
   }
 `)

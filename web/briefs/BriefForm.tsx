@@ -92,5 +92,6 @@ function useSaveBrief(selected: ReadonlySet<string>) {
     const path = skillsSearchPaths.skillsSearchOf(id)
     showAdded({ name: title, path })
     void navigate(path, { state: { selected: [...selected] } })
+    return false
   }
 }

@@ -26,7 +26,6 @@ export function ChallengesPage() {
       columns={challengeColumns}
       rowAction={{ dialog: ({ id }) => challengePaths.challenge(id, search) }}
       search="Search name or assessment"
-      filters
       choices={{ assessment: takeHomes?.map(recordOption) }}
       views
       exportAs="challenges"

@@ -13,7 +13,6 @@ const updateMutation = graphql(`
   mutation updateChallenge($input: UpdateChallengeInput!, $key: String) {
     updateChallenge(input: $input, key: $key) {
       id
-      version
     }
   }
 `)

@@ -23,9 +23,7 @@ export function CheckInDialog({ id, onClose }: { id: string; onClose: () => void
   const [wasHeldHere, setHeldHere] = useState(false)
   const { data, error, refetch } = useQuery(checkInQuery, { variables: { id }, showsErrors: true })
   if (!data) {
-    return (
-      <LoadingDialog title="Check-in" error={error} onRetry={() => refetch()} onClose={onClose} width={dialogWidth} />
-    )
+    return <LoadingDialog title="Check-in" error={error} onRetry={refetch} onClose={onClose} width={dialogWidth} />
   }
   const { getCheckIn: checkIn, getFollowUps: followUps } = data
   const back = () => setAction(undefined)
@@ -45,7 +43,7 @@ export function CheckInDialog({ id, onClose }: { id: string; onClose: () => void
     )
   }
   const Form = forms[action]
-  return <Form checkIn={checkIn} reload={refetch} onClose={back} />
+  return <Form checkIn={checkIn} onClose={back} />
 }
 
 const dialogWidth = 640

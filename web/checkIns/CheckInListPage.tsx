@@ -2,7 +2,6 @@ import { useLocation } from 'react-router'
 import { checkInList } from '#shared/checkIns/checkInList.ts'
 import type { FilterOf } from '#shared/platform/lists/lists.ts'
 import { useAddress } from '#web/platform/lib/address/useAddress.ts'
-import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
 import { CheckInActions } from './CheckInActions.tsx'
 import { checkInColumns } from './checkInColumns.tsx'
@@ -40,9 +39,7 @@ export function CheckInListPage() {
       rowAction={{ dialog: ({ id }) => checkInPaths.checkInDialog('check-in', id, search) }}
       tabs={useCheckInTabs(tabs)}
       search="Search name, job or company"
-      filters
       mine="host"
-      people={useColleagues()}
       views
       exportAs="check-ins"
       actions={<CheckInActions />}

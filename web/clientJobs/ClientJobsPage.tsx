@@ -16,7 +16,6 @@ export function ClientJobsPage() {
         href: ({ id, sent_profiles }) => (sent_profiles > 0 ? jobPaths.jobTab(id, 'job-profiles') : jobPaths.job(id)),
       }}
       search="Search title"
-      filters
       emptyHint="When your contact at the firm opens a job for you, it appears here."
     />
   )

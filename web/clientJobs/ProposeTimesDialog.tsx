@@ -5,7 +5,6 @@ import { MomentField } from '#web/platform/forms/fields/MomentField.tsx'
 import { RowsField } from '#web/platform/forms/rows/RowsField.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { ownTimeZone } from '#web/platform/lib/time/days.ts'
 import { placeOf } from '#web/platform/lib/time/zonedTime.ts'
 import { proposeTimesMutation } from './interviewMutations.ts'
@@ -23,7 +22,6 @@ const emptyTime: TimeValues = { starts_at: '', minutes: 60 }
 export function ProposeTimesDialog({ profile, onClose }: { profile: SentProfile; onClose: () => void }) {
   const { id, developer_name, interview } = profile
   const propose = useSave(proposeTimesMutation)
-  const api = useApi()
   const time_zone = ownTimeZone()
   const times: readonly TimeValues[] = interview?.times.filter(isAhead) ?? []
   const fields = useSchemaForm(interviewTimesForm, { times: times.length > 0 ? times : [emptyTime] })
@@ -36,9 +34,7 @@ export function ProposeTimesDialog({ profile, onClose }: { profile: SentProfile;
       onSave={async (input) => {
         const version = interview?.version ?? null
         await propose({ id, version, time_zone, ...input }, 'Your contact has your times, and plans the interview.')
-        onClose()
       }}
-      onStale={() => api.readAgain()}
       onClose={onClose}
     >
       <p>

@@ -6,7 +6,6 @@ import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 import { answerMutation, type SentProfile } from './sentProfiles.ts'
 
@@ -16,18 +15,13 @@ const form = z.pick(clientAnswerForm, { reason: true, note: true })
 export function RefuseProfileDialog({ profile, onClose }: { profile: SentProfile; onClose: () => void }) {
   const { id, version, developer_name, client_answer_reason, client_answer_note } = profile
   const answer = useSave(answerMutation)
-  const api = useApi()
   const fields = useSchemaForm(form, { reason: client_answer_reason ?? '', note: client_answer_note ?? '' })
   return (
     <FormDialog
       form={fields}
       title={`${developer_name} is not for us`}
       submitLabel="Send Answer"
-      onSave={async (input) => {
-        await answer({ id, version, answer: 'NOT_FOR_US', ...input }, `${developer_name} is not for you.`)
-        onClose()
-      }}
-      onStale={() => api.readAgain()}
+      onSave={(input) => answer({ id, version, answer: 'NOT_FOR_US', ...input }, `${developer_name} is not for you.`)}
       onClose={onClose}
     >
       <SelectField

@@ -4,7 +4,6 @@ export const proposeTimesMutation = graphql(`
   mutation proposeInterviewTimes($input: ProposeInterviewTimesInput!, $key: String) {
     proposeInterviewTimes(input: $input, key: $key) {
       id
-      version
     }
   }
 `)
@@ -13,7 +12,6 @@ export const withdrawTimesMutation = graphql(`
   mutation withdrawInterviewTimes($input: WithdrawInterviewTimesInput!, $key: String) {
     withdrawInterviewTimes(input: $input, key: $key) {
       id
-      version
     }
   }
 `)

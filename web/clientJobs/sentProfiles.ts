@@ -69,7 +69,6 @@ export const answerMutation = graphql(`
   mutation answerProfile($input: AnswerProfileInput!, $key: String) {
     answerProfile(input: $input, key: $key) {
       id
-      version
     }
   }
 `)

@@ -35,7 +35,6 @@ const updateMutation = graphql(`
   mutation updateClient($input: UpdateClientInput!, $key: String) {
     updateClient(input: $input, key: $key) {
       id
-      version
     }
   }
 `)

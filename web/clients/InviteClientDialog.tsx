@@ -10,7 +10,6 @@ import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 const inviteMutation = graphql(`
   mutation inviteClient($input: InviteClientInput!, $key: String) {
     inviteClient(input: $input, key: $key) {
-      id
       display_name
       mailed
     }
@@ -34,7 +33,6 @@ export function InviteClientDialog({ id, onClose }: { id: string; onClose: () =>
           ? `The link to set a password was mailed to ${person.email}.`
           : 'An admin can give them a link to set a password.'
         showToast('success', `${display_name} is invited. ${next}`)
-        onClose()
       }}
       onClose={onClose}
     >

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useLocation, useNavigate } from 'react-router'
 import { companyList } from '#shared/companies/companies.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useOwnerAction } from '#web/platform/lists/bulk/useOwnerAction.tsx'
 import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
@@ -23,8 +22,7 @@ export function CompaniesPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const mayWrite = useCan('companies:write')
-  const people = useColleagues()
-  const owner = useOwnerAction(ownerMutation, ['company', 'companies'], people)
+  const owner = useOwnerAction(ownerMutation, ['company', 'companies'])
   return (
     <ListPage
       list={companyList}
@@ -34,9 +32,7 @@ export function CompaniesPage() {
       columns={companyColumns}
       rowAction={{ dialog: ({ id }) => companyPaths.company(id, search) }}
       search="Search name or domain"
-      filters
       mine="owner"
-      people={people}
       views
       exportAs="companies"
       bulkActions={mayWrite ? [owner] : undefined}

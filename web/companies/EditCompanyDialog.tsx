@@ -14,7 +14,6 @@ const updateMutation = graphql(`
   mutation updateCompany($input: UpdateCompanyInput!, $key: String) {
     updateCompany(input: $input, key: $key) {
       id
-      version
     }
   }
 `)

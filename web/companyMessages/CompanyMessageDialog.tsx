@@ -11,6 +11,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { useSessionState } from '#web/platform/lib/browser/useSessionState.ts'
 import { type GetCompanyReadersQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { AllowMailsButton } from '#web/platform/records/AllowMailsButton.tsx'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import styles from './CompanyMessageDialog.module.css'
 
@@ -47,20 +48,17 @@ const sendMutation = graphql(`
 
 type Readers = GetCompanyReadersQuery['getCompanyReaders']
 
-interface Props {
-  /** The id of the company, of the contact or client who is written to, or of the shortlist that its contact is reminded of. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
-/** Writes to the contacts and clients of a company. */
-export function CompanyMessageDialog({ id, onClose }: Props) {
+/**
+ * Writes to the contacts and clients of a company.
+ * @param id the id of the company, of the contact or client who is written to, or of the shortlist that its contact is reminded of.
+ */
+export function CompanyMessageDialog({ id, onClose }: NamedDialogProps) {
   const { data, error, refetch } = useQuery(readersQuery, { variables: { id }, showsErrors: true })
   if (data) return <Composer id={id} readers={data.getCompanyReaders} onClose={onClose} />
-  return <LoadingDialog title="Message" width={1040} error={error} onRetry={() => void refetch()} onClose={onClose} />
+  return <LoadingDialog title="Message" width={1040} error={error} onRetry={refetch} onClose={onClose} />
 }
 
-function Composer({ id, readers, onClose }: Props & { readonly readers: Readers }) {
+function Composer({ id, readers, onClose }: NamedDialogProps & { readonly readers: Readers }) {
   const initial = newDraft({ channel: 'EMAIL', ...initialMail(id, readers) })
   const draft = useSessionState(`draft to ${id}`, initial, { persisted: true })
   const send = useMutation(sendMutation, { showsErrors: true })

@@ -26,7 +26,6 @@ const updateMutation = graphql(`
   mutation updateContact($input: UpdateContactInput!, $key: String) {
     updateContact(input: $input, key: $key) {
       id
-      version
     }
   }
 `)

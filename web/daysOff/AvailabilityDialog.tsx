@@ -5,11 +5,10 @@ import { NumberField } from '#web/platform/forms/fields/NumberField.tsx'
 import { TextField } from '#web/platform/forms/fields/TextField.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { type Availability, availabilityQuery } from './availability.ts'
 import { DaysOffList } from './DaysOffList.tsx'
 
@@ -17,9 +16,6 @@ const addMutation = graphql(`
   mutation addDaysOff($input: AddDaysOffInput!, $key: String) {
     addDaysOff(input: $input, key: $key) {
       released
-      availability {
-        ...ShownAvailability
-      }
     }
   }
 `)
@@ -32,14 +28,8 @@ const capacityMutation = graphql(`
   }
 `)
 
-interface Props {
-  /** The id of the account. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** Edits the most reviews that a reviewer takes, and the days off. */
-export function AvailabilityDialog({ id, onClose }: Props) {
+export function AvailabilityDialog({ id, onClose }: NamedDialogProps) {
   const { data, error, refetch } = useQuery(availabilityQuery, { variables: { user_id: id }, showsErrors: true })
   const title = 'Capacity and Days Off'
   if (!data) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} width={520} />
@@ -50,9 +40,8 @@ function AvailabilityForm({ availability, onClose }: { availability: Availabilit
   const { id: user_id, display_name, review_capacity, open_reviews } = availability
   const capacity = review_capacity ?? ('' as const)
   const form = useSchemaForm(availabilityForm, { capacity, from_day: '', to_day: '', note: '' })
-  const add = useMutation(addMutation, { showsErrors: true })
+  const add = useSave(addMutation)
   const setCapacity = useSave(capacityMutation)
-  const showUndo = useUndo()
   return (
     <FormDialog
       form={form}
@@ -64,10 +53,8 @@ function AvailabilityForm({ availability, onClose }: { availability: Availabilit
           await setCapacity({ user_id, capacity: most }, 'The capacity is saved.')
         }
         if (from_day) {
-          const { data, extensions } = await add({ user_id, from_day, to_day, note })
-          showUndo(enteredText(data.addDaysOff.released), extensions?.change)
+          await add({ user_id, from_day, to_day, note }, ({ addDaysOff }) => enteredText(addDaysOff.released))
         }
-        onClose()
       }}
       onClose={onClose}
     >

@@ -21,7 +21,6 @@ export function DstmsPage() {
         columns={dstmColumns}
         rowAction={{ href: ({ id }) => developerPaths.developersOf(id) }}
         search="Search name"
-        filters
         views
         exportAs="dstms"
         emptyHint="Assign a DSTM to a developer, and the DSTM appears here."

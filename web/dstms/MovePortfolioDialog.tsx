@@ -3,11 +3,10 @@ import { DstmSelect } from '#web/developers/DstmSelect.tsx'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { RecordField } from '#web/platform/forms/fields/RecordField.tsx'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { PortfolioContents } from './PortfolioContents.tsx'
 
 const peopleQuery = graphql(`
@@ -33,19 +32,17 @@ const moveMutation = graphql(`
 export function MovePortfolioDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(movePortfolioInput, { from_id: '', to_id: '', note: '' })
   const { data } = useQuery(peopleQuery)
-  const showUndo = useUndo()
-  const move = useMutation(moveMutation, { showsErrors: true })
+  const move = useSave(moveMutation)
   return (
     <FormDialog
       form={form}
       title="Move Portfolio"
       submitLabel="Move Portfolio"
-      onSave={async (input) => {
-        const answer = await move(input)
-        const count = answer.data.movePortfolio.developers
-        showUndo(count === 1 ? '1 developer is moved.' : `${count} developers are moved.`, answer.extensions?.change)
-        onClose()
-      }}
+      onSave={(input) =>
+        move(input, ({ movePortfolio: { developers } }) =>
+          developers === 1 ? '1 developer is moved.' : `${developers} developers are moved.`,
+        )
+      }
       onClose={onClose}
     >
       <RecordField

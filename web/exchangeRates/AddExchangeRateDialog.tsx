@@ -14,8 +14,6 @@ const addMutation = graphql(`
   mutation addExchangeRate($input: AddExchangeRateInput!, $key: String) {
     addExchangeRate(input: $input, key: $key) {
       id
-      currency
-      rate
     }
   }
 `)
@@ -33,7 +31,6 @@ export function AddExchangeRateDialog({ onClose }: { onClose: () => void }) {
         const name = `1 ${input.currency}`
         const path = exchangeRatePaths.ratesOf(input.currency)
         await add(input, `${name} is ${input.rate} ${baseCurrency}.`, () => ({ name, path }))
-        onClose()
       }}
       onClose={onClose}
     >

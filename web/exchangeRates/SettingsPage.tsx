@@ -21,7 +21,6 @@ export function SettingsPage() {
         page={({ getExchangeRatePage: { exchange_rates, aggregate } }) => ({ rows: exchange_rates, ...aggregate })}
         columns={exchangeRateColumns}
         search="Search currency"
-        filters
         views
         exportAs="exchange-rates"
         emptyHint="Add a rate, so that Vouch can compare rates in another currency with a budget."

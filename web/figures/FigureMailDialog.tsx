@@ -54,7 +54,6 @@ function FigureMailForm({ mail, onClose }: FormProps) {
       onSave={async (input) => {
         const message = input.figures.length > 0 ? 'You get these figures each Monday.' : 'You get no figures by mail.'
         await set(input, message)
-        onClose()
       }}
       onClose={onClose}
     >

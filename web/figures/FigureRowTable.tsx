@@ -4,11 +4,10 @@ import { jobPaths } from '#web/jobs/paths.ts'
 import { useLastPage, usePage } from '#web/platform/lib/address/usePage.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
 import styles from './Figures.module.css'
@@ -86,7 +85,6 @@ export function FigureRowTable({ figure, choice }: Props) {
   })
   const isLeaving = useLastPage(page, data?.getFigureRows.count)
   const found = latest?.getFigureRows
-  const message = errorText(error)
   return (
     <>
       <div className={styles.rowsBar}>
@@ -102,11 +100,7 @@ export function FigureRowTable({ figure, choice }: Props) {
           />
         )}
       </div>
-      {message && (
-        <Banner type="danger" onRetry={() => void refetch()}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={refetch} />
       <DataTable
         label="Rows of the figure"
         columns={figureRowColumns(figure, choice.asOf !== '', movement)}

@@ -3,10 +3,9 @@ import { definitionOf, type Figure, hasOwner, mayReadFigure } from '#shared/figu
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { withValues } from '#web/platform/lib/api/query.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { FigureChart } from './FigureChart.tsx'
 import { FigureNumber } from './FigureNumber.tsx'
 import { FigureRowTable } from './FigureRowTable.tsx'
@@ -43,7 +42,6 @@ export function FigureRows({ figure }: { figure: Figure }) {
   }
   const [value] = latest?.getFigures ?? []
   const own = { ...choice, search: withValues(choice.search, { owner: owner ?? '' }) }
-  const message = errorText(error)
   return (
     <>
       <PageHeader title={label} actions={<LazyFigureExport figure={figure} choice={choice} />} />
@@ -51,11 +49,7 @@ export function FigureRows({ figure }: { figure: Figure }) {
         {definition} {overview}
       </p>
       <PeriodBar choice={choice}>{hasOwner(figure) && <WorkSelect owner={owner} choice={choice} />}</PeriodBar>
-      {message && (
-        <Banner type="danger" onRetry={() => void refetch()}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={refetch} />
       <section className={styles.card} aria-label={label} aria-busy={loading}>
         {value?.figure === figure ? (
           <>

@@ -3,9 +3,8 @@ import { figureIds, mayReadFigure } from '#shared/figures/figures.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import { FigureSkeleton } from './FigureSkeleton.tsx'
 import styles from './Figures.module.css'
@@ -26,21 +25,16 @@ export function FiguresOverview() {
     costly: true,
   })
   const values = latest?.getFigures
-  const message = errorText(error)
   return (
     <>
       <PageHeader title="Metrics" actions={<OverviewActions choice={choice} />} />
       <PeriodBar choice={choice} />
-      {message && (
-        <Banner type="danger" onRetry={() => void refetch()}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={refetch} />
       <div className={styles.grid} aria-busy={loading}>
         {values?.map((value) => (
           <FigureCard key={value.figure} value={value} choice={choice} />
         ))}
-        {!values && !message && <FigureSkeleton figures={figures} />}
+        {!values && !error && <FigureSkeleton figures={figures} />}
       </div>
       <p className={styles.note}>
         Days begin at midnight UTC. A light bar or a hollow point is a time that is not over, or that the period cuts.

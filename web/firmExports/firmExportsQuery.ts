@@ -23,7 +23,6 @@ export const startMutation = graphql(`
   mutation startFirmExport($input: StartFirmExportInput!, $key: String) {
     startFirmExport(input: $input, key: $key) {
       id
-      state
     }
   }
 `)
@@ -32,7 +31,6 @@ export const cancelMutation = graphql(`
   mutation cancelFirmExport($input: CancelFirmExportInput!, $key: String) {
     cancelFirmExport(input: $input, key: $key) {
       id
-      state
     }
   }
 `)

@@ -24,17 +24,16 @@ const title = 'Edit Points of Risk'
 /** Edits the points of each reason for the risk of a placement. */
 export function EditRiskDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(settingsQuery, { showsErrors: true })
-  if (!data) return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} />
-  return <RiskForm settings={data.getFirmSettings} reload={refetch} onClose={onClose} />
+  if (!data) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} />
+  return <RiskForm settings={data.getFirmSettings} onClose={onClose} />
 }
 
 interface RiskFormProps {
   readonly settings: GetFirmSettingsQuery['getFirmSettings']
-  readonly reload: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-function RiskForm({ settings, reload, onClose }: RiskFormProps) {
+function RiskForm({ settings, onClose }: RiskFormProps) {
   const form = useSchemaForm(riskForm, formValues(riskForm, settings))
   const set = useSave(setMutation)
   return (
@@ -42,11 +41,7 @@ function RiskForm({ settings, reload, onClose }: RiskFormProps) {
       form={form}
       title={title}
       submitLabel="Save"
-      onSave={async (input) => {
-        await set({ ...input, version: settings.version }, 'The points of risk are saved.')
-        onClose()
-      }}
-      onStale={reload}
+      onSave={(input) => set({ ...input, version: settings.version }, 'The points of risk are saved.')}
       onClose={onClose}
     >
       {valuesOf(riskParts).map((part) => (

@@ -14,7 +14,6 @@ const setMutation = graphql(`
   mutation setRecruitersInvite($input: SetRecruitersInviteInput!, $key: String) {
     setRecruitersInvite(input: $input, key: $key) {
       recruiters_invite
-      version
     }
   }
 `)

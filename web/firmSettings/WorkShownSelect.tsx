@@ -15,7 +15,6 @@ const setMutation = graphql(`
   mutation setWorkShown($input: SetWorkShownInput!, $key: String) {
     setWorkShown(input: $input, key: $key) {
       work_shown
-      version
     }
   }
 `)

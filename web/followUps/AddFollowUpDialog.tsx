@@ -10,6 +10,7 @@ import { useField } from '#web/platform/forms/fields/useField.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { parseSubject } from '#web/platform/records/recordSubject.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 import { ReminderFields } from './ReminderFields.tsx'
 
@@ -21,14 +22,11 @@ const addMutation = graphql(`
   }
 `)
 
-interface Props {
-  /** Names the record as `printSubject` does; empty to ask for one. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
-/** Adds a follow-up to a record. The viewer owns it at first. */
-export function AddFollowUpDialog({ id, onClose }: Props) {
+/**
+ * Adds a follow-up to a record. The viewer owns it at first.
+ * @param id names the record as `printSubject` does; empty to ask for one.
+ */
+export function AddFollowUpDialog({ id, onClose }: NamedDialogProps) {
   const add = useSave(addMutation)
   const subject = parseSubject(id)
   return (

@@ -24,7 +24,6 @@ const updateMutation = graphql(`
   mutation updateFollowUp($input: UpdateFollowUpInput!, $key: String) {
     updateFollowUp(input: $input, key: $key) {
       id
-      version
     }
   }
 `)

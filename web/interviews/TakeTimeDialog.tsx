@@ -2,6 +2,7 @@ import { AddMeetingDialog } from '#web/meetings/AddMeetingDialog.tsx'
 import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 
 const takeTimeQuery = graphql(`
@@ -16,17 +17,14 @@ const takeTimeQuery = graphql(`
   }
 `)
 
-interface Props {
-  /** The id of the job profile. The address has the start of the chosen time. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
-/** Plans the interview for a time that the client proposed. Where the client has changed it meanwhile, it asks for the time. */
-export function TakeTimeDialog({ id, onClose }: Props) {
+/**
+ * Plans the interview for a time that the client proposed. Where the client has changed it meanwhile, it asks for the time.
+ * @param id the id of the job profile. The address has the start of the chosen time.
+ */
+export function TakeTimeDialog({ id, onClose }: NamedDialogProps) {
   const [address] = useAddress()
   const { data, error, refetch } = useQuery(takeTimeQuery, { variables: { id }, showsErrors: true })
-  if (!data) return <LoadingDialog title="Add Meeting" error={error} onRetry={() => refetch()} onClose={onClose} />
+  if (!data) return <LoadingDialog title="Add Meeting" error={error} onRetry={refetch} onClose={onClose} />
   const chosen = Date.parse(address.get('at') ?? '')
   const time = data.getInterviewTimes?.times.find(({ starts_at }) => Date.parse(starts_at) === chosen)
   const initial = { type: 'CLIENT_INTERVIEW', job_profile_id: id, ...time } as const

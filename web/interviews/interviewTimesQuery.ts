@@ -29,7 +29,6 @@ export const declineTimesMutation = graphql(`
   mutation declineInterviewTimes($input: DeclineInterviewTimesInput!, $key: String) {
     declineInterviewTimes(input: $input, key: $key) {
       id
-      version
     }
   }
 `)

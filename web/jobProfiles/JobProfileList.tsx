@@ -1,5 +1,4 @@
 import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
-import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { SelectableTable } from '#web/platform/lists/bulk/SelectableTable.tsx'
 import { ListTabs } from '#web/platform/lists/page/ListTabs.tsx'
@@ -55,8 +54,7 @@ interface Props {
 
 /** Lists the profiles of a job, company or developer, in every status. A row opens its profile. */
 export function JobProfileList({ within, omit }: Props) {
-  const people = useColleagues()
-  const actions = useProfileActions(people)
+  const actions = useProfileActions()
   const { name, preset } = useListTab(jobProfileList, recordTabs)
   const state = useList({
     list: jobProfileList,
@@ -76,13 +74,7 @@ export function JobProfileList({ within, omit }: Props) {
     <>
       <ListTabs label="Parts of the job profiles" tabs={recordTabs} current={name} />
       {isOfPlacements(name) && preset && <PlacedValues within={within} preset={preset} />}
-      <ListToolbar
-        state={state}
-        search="Search developer"
-        filters
-        hiddenFilters={[...omit, ...Object.keys(preset ?? {})]}
-        people={people}
-      />
+      <ListToolbar state={state} search="Search developer" hiddenFilters={[...omit, ...Object.keys(preset ?? {})]} />
       <SelectableTable {...table} actions={actions} />
     </>
   )

@@ -6,7 +6,6 @@ import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { type BulkAction, type BulkWords, bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
 import { useOwnerAction } from '#web/platform/lists/bulk/useOwnerAction.tsx'
-import type { Option } from '#web/platform/ui/inputs/choices/options.ts'
 import { moveProfiles } from './moves/moveProfiles.ts'
 
 const ownerMutation = graphql(`
@@ -38,9 +37,9 @@ const BulkMoveProfilesDialog = lazyPart(
 )
 
 /** Returns the bulk actions on job profiles. Users who may not write them get none. */
-export function useProfileActions(people: readonly Option[] | undefined): BulkAction[] {
+export function useProfileActions(): BulkAction[] {
   const mayWrite = useCan('jobProfiles:write')
-  const owner = useOwnerAction(ownerMutation, moveProfiles.nouns, people)
+  const owner = useOwnerAction(ownerMutation, moveProfiles.nouns)
   const ask = useMutation(consentMutation, { showsErrors: true })
   const consent: BulkAction = {
     ...askForConsent,

@@ -26,7 +26,7 @@ const title = 'Confirmation of an application'
 /** Shows the message that asks somebody to confirm an application. Without a mail server, staff send it by hand. */
 export function ConfirmationMessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(messageQuery, { variables: { id }, showsErrors: true })
-  if (!data) return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} />
+  if (!data) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} />
   const message = data.getConfirmationMessage
   return (
     <Modal title={title} onClose={onClose} width={560}>

@@ -20,7 +20,6 @@ export function UnconfirmedPage() {
       columns={applicationFormColumns}
       rowAction={{ dialog: ({ id }) => jobsPagePaths.confirmationMessage(id, search) }}
       search="Search name, e-mail or job"
-      filters
       exportAs="unconfirmed-applications"
       bulkActions={useDeleting()}
       emptyHint="Applicants from the jobs page appear here until they confirm their e-mail address."

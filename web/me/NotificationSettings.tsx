@@ -3,12 +3,11 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { notificationKinds } from '#shared/notifications/notifications.ts'
 import { type GetNotificationSettingsQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
@@ -31,8 +30,6 @@ const setMutation = graphql(`
   mutation setNotificationKind($input: SetNotificationKindInput!, $key: String) {
     setNotificationKind(input: $input, key: $key) {
       kind
-      bell
-      mail
     }
   }
 `)
@@ -97,15 +94,10 @@ export function NotificationSettings() {
   const save = useSave()
   const words = useCan('ownCompany:read') ? atOnce : daily
   const settings = data?.getNotificationSettings
-  const message = errorText(error)
   return (
     <section className={styles.settings}>
       <PageHeader title="Notifications" />
-      {message && (
-        <Banner type="danger" onRetry={() => refetch()}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={refetch} />
       <p>
         {settings?.mail_enabled === false
           ? 'Mail is not set up here, so you get notifications only in the bell.'

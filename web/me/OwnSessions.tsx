@@ -3,11 +3,10 @@ import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { useConfirm } from '#web/platform/lib/browser/useConfirm.ts'
 import { type GetOwnSessionsQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { ConfirmDialog } from '#web/platform/ui/overlays/ConfirmDialog.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
@@ -65,7 +64,6 @@ export function OwnSessions() {
   const { question, ask } = useConfirm<true>()
   const sessions = data?.getOwnSessions
   const others = sessions?.filter(({ current }) => !current).length ?? 0
-  const message = errorText(error)
 
   async function end(): Promise<void> {
     if (!(await ask(true))) return
@@ -86,11 +84,7 @@ export function OwnSessions() {
           )
         }
       />
-      {message && (
-        <Banner type="danger" onRetry={() => refetch()}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={refetch} />
       <DataTable
         label="Your sessions"
         columns={columns}

@@ -1,6 +1,5 @@
 import { useLocation, useParams } from 'react-router'
 import { meetingList } from '#shared/meetings/meetings.ts'
-import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { ListTable } from '#web/platform/lists/page/ListTable.tsx'
 import { ListToolbar } from '#web/platform/lists/page/ListToolbar.tsx'
 import { useList } from '#web/platform/lists/page/useList.ts'
@@ -15,7 +14,6 @@ const columns = meetingColumns.filter(({ id }) => id !== 'developer')
 export function DeveloperMeetingsTab() {
   const { developerId = '' } = useParams()
   const { search, pathname } = useLocation()
-  const people = useColleagues()
   const state = useList({
     list: meetingList,
     query: meetingsQuery,
@@ -25,7 +23,7 @@ export function DeveloperMeetingsTab() {
   return (
     <>
       <div className={styles.toolbar}>
-        <ListToolbar state={state} filters people={people} />
+        <ListToolbar state={state} />
         <AddMeetingButton developerId={developerId} />
       </div>
       <ListTable

@@ -32,7 +32,6 @@ const updateMutation = graphql(`
   mutation updateMeeting($input: UpdateMeetingInput!, $key: String) {
     updateMeeting(input: $input, key: $key) {
       id
-      version
     }
   }
 `)

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { meetingList } from '#shared/meetings/meetings.ts'
 import type { FilterOf } from '#shared/platform/lists/lists.ts'
-import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
 import type { ListTab } from '#web/platform/lists/page/ListTabs.tsx'
 import { AddMeetingButton } from './AddMeetingButton.tsx'
@@ -37,9 +36,7 @@ export function MeetingListPage() {
       rowAction={{ dialog: ({ id }) => meetingPaths.editMeeting(id, search) }}
       tabs={tabs}
       search="Search developer or job"
-      filters
       mine="organiser"
-      people={useColleagues()}
       views
       exportAs="meetings"
       actions={

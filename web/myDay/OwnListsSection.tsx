@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import styles from './MyDay.module.css'
 import { ownLists } from './ownLists.ts'
@@ -11,14 +10,9 @@ import { useOwnCounts } from './useOwnCounts.ts'
 /** Shows how many rows of each list are the viewer's own. Each count opens its rows. */
 export function OwnListsSection() {
   const { countOf, error, refetch } = useOwnCounts()
-  const message = errorText(error)
   return (
     <Section title="Yours">
-      {message && (
-        <Banner type="danger" onRetry={refetch}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={refetch} />
       <ul className={styles.lists}>
         {valuesOf(ownLists).map((name) => (
           <li key={name}>

@@ -25,8 +25,6 @@ const updateMutation = graphql(`
   mutation updateNote($input: UpdateNoteInput!, $key: String) {
     updateNote(input: $input, key: $key) {
       id
-      body
-      version
     }
   }
 `)

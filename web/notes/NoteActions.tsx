@@ -13,9 +13,6 @@ const markMutation = graphql(`
   mutation markNote($input: UpdateNoteInput!, $key: String) {
     updateNote(input: $input, key: $key) {
       id
-      pinned
-      shared_with_client
-      version
     }
   }
 `)

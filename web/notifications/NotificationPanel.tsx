@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#web/platform/lib/address/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { withOlder } from '#web/platform/lib/text/withOlder.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import styles from './NotificationPanel.module.css'
@@ -22,7 +21,6 @@ export function NotificationPanel({ unread, onClose }: Props) {
   const { data, error, loading, refetch, more } = useQuery(notificationsQuery, { showsErrors: true, merge: keepOlder })
   const mark = useMarkRead()
   const page = data?.getNotifications
-  const message = errorText(error)
   return (
     <>
       <div className={styles.heading}>
@@ -33,11 +31,7 @@ export function NotificationPanel({ unread, onClose }: Props) {
           </Button>
         )}
       </div>
-      {message && (
-        <Banner type="danger" onRetry={() => void refetch()}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={refetch} />
       {!page && loading && <Skeleton />}
       {page?.notifications.length === 0 && (
         <p className={styles.empty}>Nothing waits for you. What is new for you appears here.</p>
@@ -80,7 +74,6 @@ function keepOlder(before: GetNotificationsQuery, newest: GetNotificationsQuery)
 function ShowOlder({ onShow }: { onShow: () => Promise<unknown> }) {
   const [error, setError] = useState<unknown>()
   const [loading, setLoading] = useState(false)
-  const message = errorText(error)
   const show = async () => {
     setLoading(true)
     setError(undefined)
@@ -89,7 +82,7 @@ function ShowOlder({ onShow }: { onShow: () => Promise<unknown> }) {
   }
   return (
     <>
-      {message && <Banner type="danger">{message}</Banner>}
+      <QueryError error={error} />
       <Button variant="subtle" size="compact-sm" fullWidth loading={loading} onClick={show}>
         Show Older
       </Button>

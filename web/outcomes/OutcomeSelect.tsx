@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { useEffect, useRef, useState } from 'react'
@@ -8,9 +9,7 @@ import { insertionsFor } from '#shared/platform/messaging/mergeFields.ts'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
 import { useField } from '#web/platform/forms/fields/useField.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { AllowMailsButton } from '#web/platform/records/AllowMailsButton.tsx'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import styles from './OutcomeSelect.module.css'
 import { outcomePreviewQuery } from './outcomePreviewFragment.ts'
 import { useOutcomeTexts } from './outcomesFragment.ts'
@@ -42,7 +41,8 @@ interface Props {
 export function OutcomeSelect({ outcome, suggestion, reader, readers = 'the developers', untold }: Props) {
   const { find, proposed, remember, error, refetch } = useOutcomeTexts()
   const text = find(outcome)
-  if (!text) return <UnreadTexts error={error} onRetry={refetch} />
+  // Without the texts the move would tell nobody.
+  if (!text) return <QueryError error={error} onRetry={refetch} />
   return (
     <OutcomeMessage
       outcome={outcome}
@@ -53,17 +53,6 @@ export function OutcomeSelect({ outcome, suggestion, reader, readers = 'the deve
       isProposed={proposed(outcome) !== ''}
       onChoose={(isTold) => remember(outcome, isTold)}
     />
-  )
-}
-
-/** Says why the texts could not be read, since the move would then tell nobody. */
-function UnreadTexts({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const message = errorText(error)
-  if (!message) return null
-  return (
-    <Banner type="danger" onRetry={onRetry}>
-      {message}
-    </Banner>
   )
 }
 

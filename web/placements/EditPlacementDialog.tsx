@@ -18,9 +18,7 @@ export function EditPlacementDialog({ id, onClose }: { id: string; onClose: () =
   const variables = { id, costs, bills, checkIns }
   const { data, error, refetch } = useQuery(placementQuery, { variables, showsErrors: true })
   if (!data) {
-    return (
-      <LoadingDialog title="Placement" error={error} onRetry={() => refetch()} onClose={onClose} width={dialogWidth} />
-    )
+    return <LoadingDialog title="Placement" error={error} onRetry={refetch} onClose={onClose} width={dialogWidth} />
   }
   const { getPlacement: placement, getPlacementRates: rates, getPlacementCheckIns: checkInRows = [] } = data
   if (!action) {
@@ -36,7 +34,7 @@ export function EditPlacementDialog({ id, onClose }: { id: string; onClose: () =
     )
   }
   const Form = forms[action]
-  return <Form placement={placement} reload={refetch} onClose={() => setAction(undefined)} />
+  return <Form placement={placement} onClose={() => setAction(undefined)} />
 }
 
 const dialogWidth = 720

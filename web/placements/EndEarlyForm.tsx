@@ -15,8 +15,6 @@ const endMutation = graphql(`
   mutation endPlacementEarly($input: EndPlacementEarlyInput!, $key: String) {
     endPlacementEarly(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)
@@ -24,7 +22,7 @@ const endMutation = graphql(`
 const earlyForm = z.pick(earlyEndInput, { ends_on: true, reason: true, note: true })
 
 /** Ends a placement early, with a reason. A placement that has not started has no last day. */
-export function EndEarlyForm({ placement, reload, onClose }: PlacementFormProps) {
+export function EndEarlyForm({ placement, onClose }: PlacementFormProps) {
   const { id, version, status, developer_name, today } = placement
   const isPending = status === 'PENDING_START'
   const form = useSchemaForm(earlyForm, { ends_on: isPending ? '' : today, reason: '', note: '' })
@@ -36,11 +34,9 @@ export function EndEarlyForm({ placement, reload, onClose }: PlacementFormProps)
       title={`End Early: ${developer_name}`}
       submitLabel={isPending ? 'Cancel Placement' : 'End Early'}
       danger
-      onSave={async (input) => {
-        await save({ id, version, ...input }, waits ? 'The placement will end early.' : 'The placement is ended early.')
-        onClose()
-      }}
-      onStale={reload}
+      onSave={(input) =>
+        save({ id, version, ...input }, waits ? 'The placement will end early.' : 'The placement is ended early.')
+      }
       onClose={onClose}
     >
       {isPending ? (

@@ -21,7 +21,6 @@ const ratesMutation = graphql(`
   mutation addPlacementRate($input: AddPlacementRateInput!, $key: String) {
     addPlacementRate(input: $input, key: $key) {
       id
-      version
     }
   }
 `)
@@ -29,7 +28,7 @@ const ratesMutation = graphql(`
 const ratesForm = z.pick(placementRateInput, { starts_on: true, cost_rate: true, cost_currency: true, bill_rate: true })
 
 /** Adds rates from a day on. The margin shows while they are typed. */
-export function NewRatesForm({ placement, reload, onClose }: PlacementFormProps) {
+export function NewRatesForm({ placement, onClose }: PlacementFormProps) {
   const { id, version, developer_name, starts_on, today, currency, cost_entered, cost_currency, bill_rate } = placement
   const [first = today] = [starts_on, today].toSorted().slice(1)
   const form = useSchemaForm(ratesForm, {
@@ -50,9 +49,7 @@ export function NewRatesForm({ placement, reload, onClose }: PlacementFormProps)
           name: 'New rates',
           path,
         }))
-        onClose()
       }}
-      onStale={reload}
       onClose={onClose}
     >
       <DayField name="starts_on" label="From" description="Rates of the same day are replaced." />

@@ -13,8 +13,6 @@ const endMutation = graphql(`
   mutation setPlacementEnd($input: SetPlacementEndInput!, $key: String) {
     setPlacementEnd(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)
@@ -23,11 +21,10 @@ const endForm = z.pick(placementEndInput, { ends_on: true, note: true })
 
 export interface PlacementFormProps {
   readonly placement: Placement
-  readonly reload: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-export function PlacementEndForm({ placement, reload, onClose }: PlacementFormProps) {
+export function PlacementEndForm({ placement, onClose }: PlacementFormProps) {
   const { id, version, status, ends_on, developer_name, today } = placement
   const form = useSchemaForm(endForm, { ends_on: ends_on ?? '', note: '' })
   const save = useSave(endMutation)
@@ -38,11 +35,7 @@ export function PlacementEndForm({ placement, reload, onClose }: PlacementFormPr
       form={form}
       title={`Extend or Set End: ${developer_name}`}
       submitLabel="Save"
-      onSave={async (input) => {
-        await save({ id, version, ...input }, endText(input.ends_on))
-        onClose()
-      }}
-      onStale={reload}
+      onSave={(input) => save({ id, version, ...input }, endText(input.ends_on))}
       onClose={onClose}
     >
       <DayField

@@ -15,15 +15,13 @@ const startMutation = graphql(`
   mutation setPlacementStart($input: SetPlacementStartInput!, $key: String) {
     setPlacementStart(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)
 
 const startForm = z.pick(placementStartInput, { starts_on: true, note: true })
 
-export function PlacementStartForm({ placement, reload, onClose }: PlacementFormProps) {
+export function PlacementStartForm({ placement, onClose }: PlacementFormProps) {
   const { id, version, starts_on, start_note, developer_name, today } = placement
   const form = useSchemaForm(startForm, { starts_on, note: start_note ?? '' })
   const save = useSave(startMutation)
@@ -33,11 +31,7 @@ export function PlacementStartForm({ placement, reload, onClose }: PlacementForm
       form={form}
       title={`Move Start: ${developer_name}`}
       submitLabel="Move Start"
-      onSave={async (input) => {
-        await save({ id, version, ...input }, `The placement starts on ${formatDay(input.starts_on)}.`)
-        onClose()
-      }}
-      onStale={reload}
+      onSave={(input) => save({ id, version, ...input }, `The placement starts on ${formatDay(input.starts_on)}.`)}
       onClose={onClose}
     >
       <Details details={placementDays(placement)} />

@@ -3,18 +3,13 @@ import { reminderHints, reminderRules } from '#shared/reminders/reminders.ts'
 import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
 import { NumberField } from '#web/platform/forms/fields/NumberField.tsx'
 import { TimeZoneField } from '#web/platform/forms/fields/TimeZoneField.tsx'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { EditTextDialog } from '#web/texts/EditTextDialog.tsx'
 import { PlannedReminders } from './PlannedReminders.tsx'
 import styles from './Reminders.module.css'
 
-interface Props {
-  /** The rule. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** Edits a rule and its text, beside the list of what it would send today. */
-export function EditReminderDialog({ id, onClose }: Props) {
+export function EditReminderDialog({ id, onClose }: NamedDialogProps) {
   if (!isKeyOf(reminderRules, id)) return null
   const { label } = reminderRules[id]
   return (

@@ -5,9 +5,8 @@ import { plannedStepLimit, type ReminderRule, reminderSteps } from '#shared/remi
 import { reminderForm } from '#shared/texts/textInput.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetReminderPlanQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './Reminders.module.css'
 
@@ -54,11 +53,7 @@ export function PlannedReminders({ rule, typed }: Props) {
   const plan = latest?.getReminderPlan
   return (
     <>
-      {error && (
-        <Banner type="danger" onRetry={refetch}>
-          {errorText(error)}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={refetch} />
       {!success && <p>Fill in the form to see what would go out.</p>}
       {success && !plan && !error && <p>Reading what would go out …</p>}
       {success && plan && <PlannedSteps plan={plan} />}

@@ -2,8 +2,7 @@ import { useIntersection } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ResumePages } from '#shared/resumes/resumes.ts'
 import { usePortal } from '#web/platform/lib/api/portal.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import styles from './PdfPages.module.css'
 import { useRequest } from './useRequest.ts'
 
@@ -73,9 +72,7 @@ function Page({ path, label, ratio }: PageProps) {
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className={styles.failure}>
-      <Banner type="danger" onRetry={onRetry}>
-        {errorText(error)}
-      </Banner>
+      <QueryError error={error} onRetry={onRetry} />
     </div>
   )
 }

@@ -5,11 +5,10 @@ import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQueryParam } from '#web/platform/lib/address/useQueryParam.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { DropArea } from '#web/platform/ui/inputs/DropArea.tsx'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { FoundDetails } from './found/FoundDetails.tsx'
 import { FoundSkills } from './found/FoundSkills.tsx'
 import styles from './ResumeList.module.css'
@@ -41,7 +40,6 @@ export function ResumeList({ developerId, beside }: Props) {
   const upload = useUpload(developerId, choose)
   const resumes = data?.getResumes
   const shown = resumes?.find(({ id }) => id === wanted) ?? resumes?.[0]
-  const message = errorText(error)
   const button = mayWrite && (
     <Button loading={upload.running} onClick={() => dialog.open('upload-resume', developerId)}>
       Upload Resume
@@ -49,15 +47,11 @@ export function ResumeList({ developerId, beside }: Props) {
   )
   return (
     <DropArea look="page" onDrop={({ files }) => mayWrite && void upload.run([...files])}>
-      {message && (
-        <Banner type="danger" onRetry={refetch}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={refetch} />
       <MutationError error={upload.error} onDismiss={upload.clearError} />
       <div className={beside ? styles.around : shown && styles.columns}>
         {beside && <div className={styles.beside}>{beside}</div>}
-        {resumes === undefined && !message && <div role="status" aria-label="Loading" className={styles.loading} />}
+        {resumes === undefined && !error && <div role="status" aria-label="Loading" className={styles.loading} />}
         {resumes?.length === 0 && (
           <EmptyState title="There is no resume yet." action={button}>
             {mayWrite && 'Drop a PDF, Word or text file here.'}

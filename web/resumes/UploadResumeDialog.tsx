@@ -1,5 +1,6 @@
 import { resumeEndings } from '#shared/resumes/resumes.ts'
 import { useQueryParam } from '#web/platform/lib/address/useQueryParam.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { DropArea } from '#web/platform/ui/inputs/DropArea.tsx'
 import { FileButton } from '#web/platform/ui/inputs/FileButton.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
@@ -7,13 +8,8 @@ import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useUpload } from './useUpload.ts'
 
-interface Props {
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** Uploads a new version of a developer's resume, by drop or by a button. */
-export function UploadResumeDialog({ id, onClose }: Props) {
+export function UploadResumeDialog({ id, onClose }: NamedDialogProps) {
   const [, show] = useQueryParam('resume')
   const { running, run, error, clearError } = useUpload(id, (resume) => {
     onClose()

@@ -8,6 +8,7 @@ import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { type ListedRule, rulesQuery } from './retentionQuery.ts'
 
@@ -15,35 +16,27 @@ const setMutation = graphql(`
   mutation setRetentionRule($input: SetRetentionRuleInput!, $key: String) {
     setRetentionRule(input: $input, key: $key) {
       rule
-      version
     }
   }
 `)
 
-interface Props {
-  /** The rule. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** Sets how long something is kept, or switches the rule off. */
-export function EditRetentionDialog({ id, onClose }: Props) {
+export function EditRetentionDialog({ id, onClose }: NamedDialogProps) {
   const { data, error, refetch } = useQuery(rulesQuery, { showsErrors: true })
   if (!isKeyOf(retentionRules, id)) return null
   const title = `Retention: ${retentionRules[id].label}`
   const rule = data?.getRetentionRules.find((one) => one.rule === id)
   if (!rule) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} />
-  return <RuleForm title={title} rule={rule} reload={refetch} onClose={onClose} />
+  return <RuleForm title={title} rule={rule} onClose={onClose} />
 }
 
 interface RuleFormProps {
   readonly title: string
   readonly rule: ListedRule
-  readonly reload: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-function RuleForm({ title, rule: { rule, months, version }, reload, onClose }: RuleFormProps) {
+function RuleForm({ title, rule: { rule, months, version }, onClose }: RuleFormProps) {
   const form = useSchemaForm(retentionRuleForm, formValues(retentionRuleForm, { months }))
   const set = useSave(setMutation)
   const { label } = retentionRules[rule]
@@ -56,9 +49,7 @@ function RuleForm({ title, rule: { rule, months, version }, reload, onClose }: R
         const done =
           input.months === null ? `The rule “${label}” is off.` : `Kept for ${keptFor(input.months)}: ${label}.`
         await set({ ...input, rule, version }, done)
-        onClose()
       }}
-      onStale={reload}
       onClose={onClose}
     >
       <p>

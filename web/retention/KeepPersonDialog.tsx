@@ -4,6 +4,7 @@ import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 
 const keepMutation = graphql(`
   mutation keepPerson($input: KeepPersonInput!, $key: String) {
@@ -13,14 +14,8 @@ const keepMutation = graphql(`
   }
 `)
 
-interface Props {
-  /** The developer. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** Asks why a person is kept in spite of every rule of retention. */
-export function KeepPersonDialog({ id, onClose }: Props) {
+export function KeepPersonDialog({ id, onClose }: NamedDialogProps) {
   const form = useSchemaForm(keepPersonForm, { kept_because: '' })
   const keep = useSave(keepMutation)
   return (
@@ -28,10 +23,7 @@ export function KeepPersonDialog({ id, onClose }: Props) {
       form={form}
       title="Keep This Person"
       submitLabel="Keep"
-      onSave={async ({ kept_because }) => {
-        await keep({ id, kept_because }, 'Nothing of this person goes, whatever the rules say.')
-        onClose()
-      }}
+      onSave={({ kept_because }) => keep({ id, kept_because }, 'Nothing of this person goes, whatever the rules say.')}
       onClose={onClose}
     >
       <TextAreaField name="kept_because" label="Reason" description="It stands in the history of the person." />

@@ -20,7 +20,6 @@ export function RetentionPage() {
         </p>
       }
       search="Search developer"
-      filters
       views
       exportAs="retention"
       emptyHint="When a rule in Settings would remove something, the people appear here, seven days before it goes."

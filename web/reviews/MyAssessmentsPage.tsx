@@ -18,7 +18,6 @@ export function MyAssessmentsPage() {
       tabs={useMyAssessmentTabs()}
       rowAction={{ href: ({ developer_assessment_id }) => reviewPaths.ownReview(developer_assessment_id) }}
       search="Search assessments"
-      filters
       views
       exportAs="my-assessments"
     />

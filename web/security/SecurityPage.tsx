@@ -12,7 +12,6 @@ export function SecurityPage() {
       page={({ getSecurityEvents: { events, aggregate } }) => ({ rows: events, ...aggregate })}
       columns={securityEventColumns}
       search="Search name or e-mail"
-      filters
       views
       exportAs="security-events"
     />

@@ -14,8 +14,7 @@ const title = 'Ask for Consent'
 export function AskConsentDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(profileLinksQuery, { variables: { id }, showsErrors: true })
   const [url, setUrl] = useState<string>()
-  if (!data)
-    return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} width={640} />
+  if (!data) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} width={640} />
   const profile = data.getProfileLinks
   const { first_name, consent_refusal } = profile
   const asked = <LinkList label="Asked before" links={profile.links.filter(({ purpose }) => purpose === 'CONSENT')} />

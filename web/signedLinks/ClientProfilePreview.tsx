@@ -1,5 +1,4 @@
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import styles from './ClientProfilePreview.module.css'
 import { ProfileProofList } from './ProfileProofList.tsx'
@@ -15,16 +14,11 @@ interface Props {
 
 /** Shows the profile as the client reads it. The page and the PDF have the same text. */
 export function ClientProfilePreview({ label = 'What the client sees', profile, error, onRetry }: Props) {
-  const message = errorText(error)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
-    <section aria-label={label} className={styles.sheet} tabIndex={0} aria-busy={!profile && !message}>
-      {message && (
-        <Banner type="danger" onRetry={onRetry}>
-          {message}
-        </Banner>
-      )}
-      {profile && !message && <Sheet profile={profile} />}
+    <section aria-label={label} className={styles.sheet} tabIndex={0} aria-busy={!profile && !error}>
+      <QueryError error={error} onRetry={onRetry} />
+      {profile && !error && <Sheet profile={profile} />}
     </section>
   )
 }

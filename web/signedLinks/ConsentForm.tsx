@@ -45,9 +45,9 @@ export function ConsentForm({ profile, onLink, onClose, children }: Props) {
       width={640}
       onSave={async (question) => {
         const { url, change } = await ask(question)
-        if (url) return onLink(url)
-        showUndo(`The question to ${profile.first_name} will be sent in ${undoSeconds} seconds.`, change)
-        onClose()
+        if (url) onLink(url)
+        else showUndo(`The question to ${profile.first_name} will be sent in ${undoSeconds} seconds.`, change)
+        return !url
       }}
       onClose={onClose}
     >

@@ -42,8 +42,8 @@ export function ShareForm({ profile, onClose }: Props) {
       onSave={async ({ days, contact_id }) => {
         setMade({ url: await share({ days, contact_id }), answers: contact_id !== null })
         setSaved(form.fields.getValues())
+        return false
       }}
-      onStale={reload}
       onClose={onClose}
     >
       <div className={styles.columns}>
@@ -78,7 +78,7 @@ export function ShareForm({ profile, onClose }: Props) {
           />
           <LinkList label="Shared before" links={profile.links.filter(({ purpose }) => purpose === 'CLIENT_PROFILE')} />
         </div>
-        <ClientProfilePreview profile={preview} error={error} onRetry={() => void reload()} />
+        <ClientProfilePreview profile={preview} error={error} onRetry={reload} />
       </div>
     </FormDialog>
   )

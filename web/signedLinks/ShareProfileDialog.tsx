@@ -7,5 +7,5 @@ import { ShareForm } from './ShareForm.tsx'
 export function ShareProfileDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(profileLinksQuery, { variables: { id }, showsErrors: true })
   if (data) return <ShareForm profile={data.getProfileLinks} onClose={onClose} />
-  return <LoadingDialog title="Share Profile" error={error} onRetry={() => refetch()} onClose={onClose} width={1040} />
+  return <LoadingDialog title="Share Profile" error={error} onRetry={refetch} onClose={onClose} width={1040} />
 }

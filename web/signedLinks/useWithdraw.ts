@@ -7,7 +7,6 @@ const withdrawMutation = graphql(`
   mutation withdrawSignedLink($input: WithdrawSignedLinkInput!, $key: String) {
     withdrawSignedLink(input: $input, key: $key) {
       id
-      state
     }
   }
 `)

@@ -5,10 +5,9 @@ import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { fileSize } from '#web/platform/lib/files/fileSize.ts'
 import { type GetSignedTermsQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
@@ -50,11 +49,7 @@ export function SignedTermsList({ developerId }: { developerId: string }) {
           {terms?.length ? 'Replace' : 'Upload'}
         </Button>
       </header>
-      {error && (
-        <Banner type="danger" onRetry={refetch}>
-          {errorText(error)}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={refetch} />
       {terms?.length === 0 && <p>No file yet. Upload the signed document, so that everybody finds it here.</p>}
       <ul>
         {terms?.map((file, place) => (

@@ -11,6 +11,7 @@ import { fileSize } from '#web/platform/lib/files/fileSize.ts'
 import { sendFile } from '#web/platform/lib/files/sendFile.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { dayFromNow } from '#web/platform/lib/time/days.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { DropArea } from '#web/platform/ui/inputs/DropArea.tsx'
 import { FileButton } from '#web/platform/ui/inputs/FileButton.tsx'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
@@ -28,24 +29,19 @@ const signedQuery = graphql(`
   }
 `)
 
-interface Props {
-  readonly id: string
-  readonly onClose: () => void
-}
-
 const title = 'Upload Signed Terms'
 
 /** Uploads the terms that a developer signed, with the day of the signature. */
-export function UploadTermsDialog({ id, onClose }: Props) {
+export function UploadTermsDialog({ id, onClose }: NamedDialogProps) {
   const { data, error, refetch } = useQuery(signedQuery, { variables: { id }, showsErrors: true })
-  if (!data) return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} />
+  if (!data) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} />
   // A day that has no file yet belongs to this file. Terms that replace others have their own day.
   const { tos_signed_on } = data.getDeveloper
   const day = data.getSignedTerms.length === 0 && tos_signed_on ? tos_signed_on : dayFromNow(0)
   return <UploadForm id={id} day={day} onClose={onClose} />
 }
 
-function UploadForm({ id, day, onClose }: Props & { readonly day: string }) {
+function UploadForm({ id, day, onClose }: NamedDialogProps & { readonly day: string }) {
   const form = useSchemaForm(signedTermsInput, { signed_on: day })
   const [file, setFile] = useState<File>()
   const portal = usePortal()
@@ -58,7 +54,6 @@ function UploadForm({ id, day, onClose }: Props & { readonly day: string }) {
     const { added, file_name } = await sendFile<UploadedTerms>(portal, path, file)
     await api.readAgain()
     showToast('success', added ? `${file_name} is saved.` : `${file_name} is already here.`)
-    onClose()
   }
 
   return (

@@ -21,7 +21,6 @@ const updateMutation = graphql(`
   mutation updateSkill($input: UpdateSkillInput!, $key: String) {
     updateSkill(input: $input, key: $key) {
       id
-      version
     }
   }
 `)

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { mergeSkillsInput } from '#shared/skills/skillInput.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { type GetMergedSkillQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { SkillSelect } from './SkillSelect.tsx'
 
 const skillQuery = graphql(`
@@ -25,7 +24,6 @@ const skillQuery = graphql(`
 const mergeMutation = graphql(`
   mutation mergeSkills($input: MergeSkillsInput!, $key: String) {
     mergeSkills(input: $input, key: $key) {
-      id
       name
     }
   }
@@ -36,32 +34,18 @@ const mergeForm = z.pick(mergeSkillsInput, { into: true })
 /** Merges a skill into another one, which the user chooses. */
 export function MergeSkillDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(skillQuery, { variables: { id }, showsErrors: true })
-  const skill = data?.getSkill
-  if (!skill) return <LoadingDialog title="Merge Skill" error={error} onRetry={() => refetch()} onClose={onClose} />
-  return <MergeForm skill={skill} reload={refetch} onClose={onClose} />
-}
-
-interface FormProps {
-  readonly skill: GetMergedSkillQuery['getSkill']
-  readonly reload: () => Promise<unknown>
-  readonly onClose: () => void
-}
-
-function MergeForm({ skill: { id, name, version, developers, open_jobs }, reload, onClose }: FormProps) {
   const form = useSchemaForm(mergeForm, { into: '' })
-  const showUndo = useUndo()
-  const merge = useMutation(mergeMutation, { showsErrors: true })
+  const merge = useSave(mergeMutation)
+  if (!data) return <LoadingDialog title="Merge Skill" error={error} onRetry={refetch} onClose={onClose} />
+  const { name, version, developers, open_jobs } = data.getSkill
   return (
     <FormDialog
       form={form}
       title={`Merge ${name}`}
       submitLabel="Merge"
-      onSave={async ({ into }) => {
-        const { data, extensions } = await merge({ id, into, version })
-        showUndo(`${name} is merged into ${data.mergeSkills.name}.`, extensions?.change)
-        onClose()
-      }}
-      onStale={reload}
+      onSave={({ into }) =>
+        merge({ id, into, version }, ({ mergeSkills }) => `${name} is merged into ${mergeSkills.name}.`)
+      }
       onClose={onClose}
     >
       <SkillSelect name="into" label="Into" except={id} />

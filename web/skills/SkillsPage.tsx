@@ -20,7 +20,6 @@ export function SkillsPage() {
       columns={skillListColumns}
       rowAction={{ dialog: ({ id }) => skillPaths.editSkill(id, search) }}
       search="Search name or other names"
-      filters
       views
       exportAs="skills"
       bulkActions={useRetiring()}

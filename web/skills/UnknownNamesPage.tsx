@@ -13,7 +13,6 @@ export function UnknownNamesPage() {
       page={({ getUnknownNamePage: { unknown_names, aggregate } }) => ({ rows: unknown_names, ...aggregate })}
       columns={unknownNameColumns}
       search="Search name"
-      filters
       views
       exportAs="unknown-names"
       bulkActions={useUnknownNameActions()}

@@ -15,7 +15,6 @@ const blockMutation = graphql(`
   mutation blockAccount($input: BlockAccountInput!, $key: String) {
     blockAccount(input: $input, key: $key) {
       id
-      active
     }
   }
 `)
@@ -24,7 +23,6 @@ const unblockMutation = graphql(`
   mutation unblockAccount($input: UnblockAccountInput!, $key: String) {
     unblockAccount(input: $input, key: $key) {
       id
-      active
     }
   }
 `)

@@ -26,8 +26,6 @@ const roleMutation = graphql(`
   mutation changeStaffRole($input: ChangeStaffRoleInput!, $key: String) {
     changeStaffRole(input: $input, key: $key) {
       id
-      role
-      version
     }
   }
 `)

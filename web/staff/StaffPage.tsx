@@ -20,7 +20,6 @@ export function StaffPage() {
       columns={staffColumns}
       rowAction={{ dialog: ({ id }) => staffPaths.staffMember(id, search) }}
       search="Search name or e-mail"
-      filters
       views
       exportAs="staff"
       bulkActions={useBlocking()}

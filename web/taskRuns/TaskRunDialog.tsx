@@ -6,11 +6,10 @@ import { companyPaths } from '#web/companies/paths.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetTaskRunQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { TaskRunActions } from './TaskRunActions.tsx'
@@ -52,17 +51,12 @@ const columns: readonly Column<Row>[] = [
 export function TaskRunDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery(runQuery, { variables: { id }, showsErrors: true })
   const run = data?.getTaskRun
-  const message = errorText(error)
   return (
     <Modal title={run ? `${datedTasks[run.task].label}: ${waitingText(run)}` : 'Run'} onClose={onClose} width={1000}>
       <div className={modal.body}>
-        {message && (
-          <Banner type="danger" onRetry={() => void refetch()}>
-            {message}
-          </Banner>
-        )}
+        <QueryError error={error} onRetry={refetch} />
         {run?.state === 'HELD' && <p className={styles.why}>{whyOf(run)}</p>}
-        {!message && (
+        {!error && (
           <DataTable
             label="Rows"
             columns={columns}

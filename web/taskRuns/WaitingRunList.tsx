@@ -3,8 +3,7 @@ import { datedTasks, taskRunStates } from '#shared/taskRuns/taskRuns.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { EndTime } from '#web/platform/ui/text/EndTime.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { ClockPauseNotice } from './ClockPauseNotice.tsx'
@@ -28,16 +27,11 @@ const runsQuery = graphql(`
 export function WaitingRunList() {
   const dialog = useDialog()
   const { data, error, refetch } = useQuery(runsQuery, { showsErrors: true, pollInterval: 10_000 })
-  const message = errorText(error)
   const runs = data?.getTaskRuns ?? []
   return (
     <>
       <ClockPauseNotice />
-      {message && (
-        <Banner type="danger" onRetry={() => void refetch()}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={refetch} />
       {runs.length > 0 && (
         <ul className={styles.runs} aria-label="Waits for an admin">
           {runs.map(({ id, task, state, at, due, total }) => (

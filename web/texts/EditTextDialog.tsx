@@ -60,18 +60,17 @@ export function EditTextDialog(props: Props) {
   const versions = data?.getTextVersions
   const [text] = versions ?? []
   const width = preview && 980
-  if (text && versions) return <TextForm {...props} text={text} versions={versions} reload={refetch} width={width} />
+  if (text && versions) return <TextForm {...props} text={text} versions={versions} width={width} />
   return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} width={width} />
 }
 
 interface FormProps extends Props {
   readonly text: TextVersion
   readonly versions: readonly TextVersion[]
-  readonly reload: () => Promise<unknown>
   readonly width: number | undefined
 }
 
-function TextForm({ text, versions, reload, width, ...props }: FormProps) {
+function TextForm({ text, versions, width, ...props }: FormProps) {
   const { id, title, savedText, deletion, fields, preview, onClose } = props
   const schema = textForm(id)
   const form = useSchemaForm(schema, formValues(schema, text))
@@ -86,10 +85,8 @@ function TextForm({ text, versions, reload, width, ...props }: FormProps) {
       width={width}
       onSave={async (values) => {
         if (saves) await save({ id, text: values, version: text.version }, savedText(values))
-        onClose()
       }}
       deletion={deletion && { label: deletion.label, run: () => deletion.run(text).then(onClose) }}
-      onStale={reload}
       onClose={onClose}
     >
       <div className={styles.columns} data-many={preview !== undefined}>

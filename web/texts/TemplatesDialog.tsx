@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { stageReasons } from '#shared/developers/developerStages.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { AddTemplateDialog } from './AddTemplateDialog.tsx'
 import { EditTemplateDialog } from './EditTemplateDialog.tsx'
 import styles from './TextList.module.css'
@@ -26,11 +25,7 @@ export function TemplatesDialog({ id, onClose }: { id: string; onClose: () => vo
   return (
     <Modal title={title} onClose={onClose} width={width}>
       <div className={modal.body}>
-        {error && (
-          <Banner type="danger" onRetry={refetch}>
-            {errorText(error)}
-          </Banner>
-        )}
+        <QueryError error={error} onRetry={refetch} />
         <div className={styles.inDialog}>
           <TextList
             noun="template"

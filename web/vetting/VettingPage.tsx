@@ -1,7 +1,6 @@
 import { vettingList } from '#shared/vetting/vetting.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { useAddress } from '#web/platform/lib/address/useAddress.ts'
-import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
 import { useVettingActions } from './useVettingActions.tsx'
@@ -18,7 +17,6 @@ export function VettingPage() {
 }
 
 function VettingTable() {
-  const people = useColleagues()
   return (
     <ListPage
       list={vettingList}
@@ -29,12 +27,10 @@ function VettingTable() {
       rowAction={{ href: ({ id }) => developerPaths.developerOverview(id) }}
       actions={<VettingViews />}
       search="Search name or e-mail"
-      filters
       mine="owner"
-      people={people}
       views
       exportAs="vetting"
-      bulkActions={useVettingActions(people)}
+      bulkActions={useVettingActions()}
       pollInterval={deskPollMs}
       emptyHint="Nobody is in vetting. Applicants appear here when you accept them."
     />

@@ -11,8 +11,6 @@ const stepMutation = graphql(`
   mutation moveVettedToStep($input: SetDeveloperStatusInput!, $key: String) {
     setDeveloperStatus(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)

@@ -3,6 +3,7 @@ import { developerStatuses } from '#shared/developers/developerStages.ts'
 import { vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { loadChunk } from '#web/platform/lib/browser/loadChunk.ts'
 import type { BulkAction, BulkWords, PlannedAction } from '#web/platform/lists/bulk/bulkAction.ts'
@@ -20,9 +21,10 @@ const AssignManyDialog = lazyPart(
 const stepOptions = vettingSteps.map((value) => ({ value, label: developerStatuses[value].label }))
 
 /** Returns the bulk actions on people in vetting; undefined for a viewer who may do none. */
-export function useVettingActions(people: readonly Option[] | undefined): BulkAction[] | undefined {
+export function useVettingActions(): BulkAction[] | undefined {
   const mayMove = useCan('vetting:write')
   const mayAssign = useCan('developers:write')
+  const people = useColleagues()
   const api = useApi()
   const assign: BulkAction = {
     ...words('Assign Owner', 'assigned'),

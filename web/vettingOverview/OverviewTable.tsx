@@ -1,5 +1,4 @@
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import type { RowAction } from '#web/platform/ui/tables/TableRow.tsx'
@@ -19,15 +18,10 @@ interface Props<Row> {
 
 /** Shows the figures of a section as a table, with a skeleton until they are loaded, and *Retry* after a failure. */
 export function OverviewTable<Row>({ error, onRetry, skeletonRows, ...table }: Props<Row>) {
-  const message = errorText(error)
   return (
     <>
-      {message && (
-        <Banner type="danger" onRetry={onRetry}>
-          {message}
-        </Banner>
-      )}
-      {!(message && !table.rows) && <DataTable {...table} loading={!table.rows && !message} pageSize={skeletonRows} />}
+      <QueryError error={error} onRetry={onRetry} />
+      {!(error && !table.rows) && <DataTable {...table} loading={!table.rows && !error} pageSize={skeletonRows} />}
     </>
   )
 }

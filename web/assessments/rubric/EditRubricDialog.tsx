@@ -5,6 +5,7 @@ import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { toCriterionValues } from './criterionValues.ts'
@@ -14,32 +15,24 @@ import { type AssessmentVersion, versionsQuery } from './rubricQuery.ts'
 const saveMutation = graphql(`
   mutation saveRubric($input: SaveRubricInput!, $key: String) {
     saveRubric(input: $input, key: $key) {
-      id
       number
     }
   }
 `)
 
-interface Props {
-  /** The id of the assessment. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** Edits the rubric of an assessment. Once the latest version was sent, saving makes the next one. */
-export function EditRubricDialog({ id, onClose }: Props) {
+export function EditRubricDialog({ id, onClose }: NamedDialogProps) {
   const { data, error, refetch } = useQuery(versionsQuery, { variables: { id }, showsErrors: true })
   const current = data?.getAssessmentVersions[0]
   if (!current) return <LoadingDialog title="Edit Rubric" error={error} onRetry={refetch} onClose={onClose} />
-  return <RubricForm id={id} current={current} onStale={refetch} onClose={onClose} />
+  return <RubricForm id={id} current={current} onClose={onClose} />
 }
 
-interface FormProps extends Props {
+interface FormProps extends NamedDialogProps {
   readonly current: AssessmentVersion
-  readonly onStale: () => Promise<unknown>
 }
 
-function RubricForm({ id, current, onStale, onClose }: FormProps) {
+function RubricForm({ id, current, onClose }: FormProps) {
   const save = useSave(saveMutation)
   const form = useSchemaForm(rubricForm, valuesOf(current))
   const title = current.is_frozen ? `New Version ${current.number + 1}` : 'Edit Rubric'
@@ -49,13 +42,11 @@ function RubricForm({ id, current, onStale, onClose }: FormProps) {
       title={title}
       submitLabel={current.is_frozen ? `Save Version ${current.number + 1}` : 'Save'}
       width={960}
-      onStale={onStale}
       onSave={async (rubric) => {
         if (form.dirty) {
           const saved = await save({ id, version_id: current.id, version: current.version, ...rubric })
           showToast('success', `Version ${saved?.saveRubric.number} is saved.`)
         }
-        onClose()
       }}
       onClose={onClose}
     >

@@ -4,7 +4,6 @@ import type { FilterOf } from '#shared/platform/lists/lists.ts'
 import { CheckInActions } from '#web/checkIns/CheckInActions.tsx'
 import { checkInPaths } from '#web/checkIns/paths.ts'
 import { type OwnTabs, useCheckInTabs } from '#web/checkIns/useCheckInTabs.ts'
-import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
 import { followUpColumns } from './followUpColumns.tsx'
 import { followUpsQuery } from './followUpsQuery.ts'
@@ -33,9 +32,7 @@ export function FollowUpListPage() {
       }}
       tabs={useCheckInTabs(tabs)}
       search="Search follow-up or record"
-      filters
       mine="assignee"
-      people={useColleagues()}
       views
       exportAs="follow-ups"
       actions={<CheckInActions />}

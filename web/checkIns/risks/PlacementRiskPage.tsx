@@ -5,7 +5,6 @@ import type { FilterOf } from '#shared/platform/lists/lists.ts'
 import { CheckInActions } from '#web/checkIns/CheckInActions.tsx'
 import { checkInPaths } from '#web/checkIns/paths.ts'
 import { type OwnTabs, useCheckInTabs } from '#web/checkIns/useCheckInTabs.ts'
-import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
 import { placementRiskColumns } from './placementRiskColumns.tsx'
 import { placementRisksQuery, toPlacements } from './placementRisksQuery.ts'
@@ -38,9 +37,7 @@ export function PlacementRiskPage() {
       rowAction={{ dialog: ({ id }) => checkInPaths.checkInDialog('edit-placement', id, search) }}
       tabs={useCheckInTabs(tabs)}
       search="Search name, job or company"
-      filters
       mine="dstm"
-      people={useColleagues()}
       views
       exportAs="placements"
       actions={<CheckInActions />}

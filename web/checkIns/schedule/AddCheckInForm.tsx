@@ -42,7 +42,7 @@ const unplanned = 'unplanned'
 export function AddCheckInForm({ developerId, placementId = '', several, onClose }: Props) {
   const form = useAddForm(placementId)
   const { placement_id, check_in_id } = form.fields.values
-  const { open, refetch } = useOpenCheckIns(placement_id)
+  const open = useOpenCheckIns(placement_id)
   const [recorded, next] = chosenOf(open, check_in_id)
   const save = useAdding()
   return (
@@ -50,11 +50,7 @@ export function AddCheckInForm({ developerId, placementId = '', several, onClose
       form={form}
       title="Add Check-in"
       submitLabel="Add Check-in"
-      onSave={async ({ check_in_id: _chosen, ...input }) => {
-        await save(input, recorded)
-        onClose()
-      }}
-      onStale={refetch}
+      onSave={({ check_in_id: _chosen, ...input }) => save(input, recorded)}
       onClose={onClose}
       width={640}
     >
@@ -82,11 +78,10 @@ function useAddForm(placement_id: string) {
   return useSchemaForm(checkInForm, formValues(checkInForm, { placement_id, party: 'DEVELOPER', held_at }))
 }
 
-function useOpenCheckIns(placement_id: string) {
+function useOpenCheckIns(placement_id: string): readonly OpenCheckIn[] {
   const variables = { placement_id, states: [...openCheckInStates] }
-  const { data, refetch } = useQuery(openCheckInsQuery, { variables, skip: placement_id === '' })
-  const open: readonly OpenCheckIn[] = placement_id === '' ? [] : (data?.getCheckInPage.check_ins ?? [])
-  return { open, refetch }
+  const { data } = useQuery(openCheckInsQuery, { variables, skip: placement_id === '' })
+  return placement_id === '' ? [] : (data?.getCheckInPage.check_ins ?? [])
 }
 
 /** Returns the check-in that the form records, and the one after it. By default the first planned one is recorded. */

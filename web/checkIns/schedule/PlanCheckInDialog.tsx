@@ -16,7 +16,6 @@ const planMutation = graphql(`
   mutation planCheckIn($input: PlanCheckInInput!, $key: String) {
     planCheckIn(input: $input, key: $key) {
       id
-      due_on
       developer_name
     }
   }
@@ -42,7 +41,6 @@ export function PlanCheckInDialog({ id, onClose }: { id: string; onClose: () => 
             path: checkInPaths.checkInDialog('check-in', planned),
           }),
         )
-        onClose()
       }}
       onClose={onClose}
     >

@@ -23,7 +23,7 @@ const rescheduleMutation = graphql(`
 const termsForm = z.pick(checkInTerms, { due_on: true, host_id: true, party: true })
 
 /** Changes the day, the host or the party of a check-in that was not held. */
-export function RescheduleForm({ checkIn, reload, onClose }: CheckInFormProps) {
+export function RescheduleForm({ checkIn, onClose }: CheckInFormProps) {
   const { id, version, developer_name, due_on, host_id, host_name, party, ends_on } = checkIn
   const form = useSchemaForm(termsForm, { due_on, host_id: host_id ?? '', party })
   const save = useSave(rescheduleMutation)
@@ -32,11 +32,7 @@ export function RescheduleForm({ checkIn, reload, onClose }: CheckInFormProps) {
       form={form}
       title={`Reschedule Check-in: ${developer_name}`}
       submitLabel="Save"
-      onSave={async (input) => {
-        await save({ id, version, ...input }, 'The check-in is rescheduled.')
-        onClose()
-      }}
-      onStale={reload}
+      onSave={(input) => save({ id, version, ...input }, 'The check-in is rescheduled.')}
       onClose={onClose}
     >
       <DayField

@@ -20,7 +20,7 @@ const snoozeMutation = graphql(`
 const snoozeForm = z.pick(checkInSnooze, { until: true, reason: true })
 
 /** Postpones a check-in to a day, with a reason. */
-export function SnoozeForm({ checkIn, reload, onClose }: CheckInFormProps) {
+export function SnoozeForm({ checkIn, onClose }: CheckInFormProps) {
   const { id, version, developer_name, due_on, snoozed_until, snooze_reason } = checkIn
   const form = useSchemaForm(snoozeForm, { until: snoozed_until ?? '', reason: snooze_reason ?? '' })
   const save = useSave(snoozeMutation)
@@ -29,11 +29,7 @@ export function SnoozeForm({ checkIn, reload, onClose }: CheckInFormProps) {
       form={form}
       title={`Snooze Check-in: ${developer_name}`}
       submitLabel="Snooze"
-      onSave={async (input) => {
-        await save({ id, version, ...input }, `The check-in comes back on ${formatDay(input.until)}.`)
-        onClose()
-      }}
-      onStale={reload}
+      onSave={(input) => save({ id, version, ...input }, `The check-in comes back on ${formatDay(input.until)}.`)}
       onClose={onClose}
     >
       <DayField

@@ -14,7 +14,7 @@ const correctMutation = graphql(`
   }
 `)
 
-export function CorrectForm({ checkIn, reload, onClose }: CheckInFormProps) {
+export function CorrectForm({ checkIn, onClose }: CheckInFormProps) {
   const { id, version, party, channel, held_at, mood, notes, developer_name } = checkIn
   const saved = { party, channel: channel ?? '', held_at: held_at ?? '', mood: mood ?? '', notes: notes ?? '' }
   const form = useSchemaForm(checkInTalk, saved)
@@ -24,11 +24,7 @@ export function CorrectForm({ checkIn, reload, onClose }: CheckInFormProps) {
       form={form}
       title={`Correct Check-in: ${developer_name}`}
       submitLabel="Save"
-      onSave={async (input) => {
-        await save({ id, version, ...input }, 'The check-in is corrected.')
-        onClose()
-      }}
-      onStale={reload}
+      onSave={(input) => save({ id, version, ...input }, 'The check-in is corrected.')}
       onClose={onClose}
     >
       <TalkFields />

@@ -16,15 +16,12 @@ const holdMutation = graphql(`
   mutation holdCheckIn($input: HoldCheckInInput!, $key: String) {
     holdCheckIn(input: $input, key: $key) {
       id
-      version
-      state
     }
   }
 `)
 
 export interface CheckInFormProps {
   readonly checkIn: OpenedCheckInFragment
-  readonly reload: () => Promise<unknown>
   readonly onClose: () => void
 }
 
@@ -38,7 +35,7 @@ export function useHoldCheckIn() {
     }))
 }
 
-export function HoldForm({ checkIn, reload, onClose }: CheckInFormProps) {
+export function HoldForm({ checkIn, onClose }: CheckInFormProps) {
   const { id, version, placement_id, party, developer_name } = checkIn
   const [held_at] = useState(() => new Date().toISOString())
   const form = useSchemaForm(checkInRecord, formValues(checkInRecord, { party, held_at }))
@@ -51,11 +48,7 @@ export function HoldForm({ checkIn, reload, onClose }: CheckInFormProps) {
       form={form}
       title={`Record Check-in: ${developer_name}`}
       submitLabel="Record Check-in"
-      onSave={async (check_in) => {
-        await hold({ id, version, check_in })
-        onClose()
-      }}
-      onStale={reload}
+      onSave={(check_in) => hold({ id, version, check_in })}
       onClose={onClose}
       width={640}
     >

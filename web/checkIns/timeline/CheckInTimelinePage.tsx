@@ -8,18 +8,16 @@ import { placementRisksQuery, toPlacements } from '#web/checkIns/risks/placement
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQueryParam } from '#web/platform/lib/address/useQueryParam.ts'
-import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { dayFromNow } from '#web/platform/lib/time/days.ts'
 import { ListToolbar } from '#web/platform/lists/page/ListToolbar.tsx'
 import { pageCountOf } from '#web/platform/lists/page/listCount.ts'
 import { useList } from '#web/platform/lists/page/useList.ts'
 import { useListAddress } from '#web/platform/lists/page/useListAddress.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
 import { Timeline } from './Timeline.tsx'
 import { TimelineLegend } from './TimelineLegend.tsx'
@@ -45,29 +43,17 @@ export function CheckInTimelinePage() {
   const state = usePlacements()
   const { result, address } = state
   const marks = useMarks(result?.rows.map(({ id }) => id) ?? [], window)
-  const message = state.message ?? errorText(marks.error)
   return (
     <>
       <PageHeader title="Check-in timeline" actions={<Actions />} />
-      <ListToolbar
-        state={state}
-        search="Search name, job or company"
-        filters
-        mine="dstm"
-        people={useColleagues()}
-        views
+      <ListToolbar state={state} search="Search name, job or company" mine="dstm" views />
+      <QueryError
+        error={state.error ?? marks.error}
+        onRetry={() => {
+          state.retry()
+          void marks.refetch()
+        }}
       />
-      {message && (
-        <Banner
-          type="danger"
-          onRetry={() => {
-            state.retry()
-            void marks.refetch()
-          }}
-        >
-          {message}
-        </Banner>
-      )}
       <TimelineWindowButtons span={span} window={window} />
       {result?.rows.length === 0 ? (
         <EmptyState title="Nobody is placed here">

@@ -1,21 +1,19 @@
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import type { ActionProps } from './attempt.ts'
 import { EndAttemptDialog } from './EndAttemptDialog.tsx'
-import { useAttemptMutation } from './useAttemptMutation.ts'
 
 const cancelMutation = graphql(`
   mutation cancelAssessment($input: CancelAssessmentInput!, $key: String) {
     cancelAssessment(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)
 
 /** Cancels an attempt: its links stop working, waiting messages are not sent, and its open reviews end. */
 export function CancelDialog({ attempt: { id, version, name }, onClose }: ActionProps) {
-  const cancel = useAttemptMutation(cancelMutation)
+  const cancel = useSave(cancelMutation)
   return (
     <EndAttemptDialog
       title={`Cancel ${name}`}

@@ -1,21 +1,19 @@
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import type { ActionProps } from './attempt.ts'
 import { EndAttemptDialog } from './EndAttemptDialog.tsx'
-import { useAttemptMutation } from './useAttemptMutation.ts'
 
 const declineMutation = graphql(`
   mutation declineAssessment($input: DeclineAssessmentInput!, $key: String) {
     declineAssessment(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)
 
 /** Records that the developer told the staff of declining the assessment. */
 export function DeclineDialog({ attempt: { id, version, name }, onClose }: ActionProps) {
-  const decline = useAttemptMutation(declineMutation)
+  const decline = useSave(declineMutation)
   return (
     <EndAttemptDialog
       title={`Record as Declined: ${name}`}

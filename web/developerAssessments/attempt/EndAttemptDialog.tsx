@@ -3,7 +3,6 @@ import { endAttemptInput } from '#shared/developerAssessments/assessmentSendingI
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 
 const noteForm = z.pick(endAttemptInput, { note: true })
 
@@ -18,18 +17,13 @@ interface Props {
 
 export function EndAttemptDialog({ title, label, text, danger = false, onSave, onClose }: Props) {
   const form = useSchemaForm(noteForm, { note: '' })
-  const { readAgain: reload } = useApi()
   return (
     <FormDialog
       form={form}
       title={title}
       submitLabel={label}
       danger={danger}
-      onSave={async ({ note }) => {
-        await onSave(note)
-        onClose()
-      }}
-      onStale={reload}
+      onSave={({ note }) => onSave(note)}
       onClose={onClose}
     >
       <p>{text}</p>

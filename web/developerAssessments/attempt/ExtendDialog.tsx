@@ -8,20 +8,15 @@ import { WordsFields } from '#web/developerAssessments/sending/WordsFields.tsx'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { NumberField } from '#web/platform/forms/fields/NumberField.tsx'
 import { formValues } from '#web/platform/forms/state/formValues.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import type { ActionProps } from './attempt.ts'
 import { TellDialog } from './TellDialog.tsx'
-import { useAttemptMutation } from './useAttemptMutation.ts'
 
 const extendMutation = graphql(`
   mutation extendAssessment($input: ExtendAssessmentInput!, $key: String) {
     extendAssessment(input: $input, key: $key) {
-      id
-      version
-      status
-      due_at
       url
     }
   }
@@ -47,8 +42,7 @@ function ExtendForm({ attempt, options, onLink, onClose }: FormProps) {
   const channel = options.message_refusal ? 'NONE' : 'ANY'
   const form = useSchemaForm(extendForm, formValues(extendForm, { days: defaultDueDays, channel, ...words }))
   const values = useWordValues(options, name, Number(form.fields.values.days))
-  const extend = useAttemptMutation(extendMutation)
-  const { readAgain: reload } = useApi()
+  const extend = useSave(extendMutation)
   return (
     <FormDialog
       form={form}
@@ -56,10 +50,10 @@ function ExtendForm({ attempt, options, onLink, onClose }: FormProps) {
       submitLabel="Extend"
       width={680}
       onSave={async (input) => {
-        const { url } = await extend({ id, version, ...input }, `${name} is due on ${values.due}.`)
-        onLink(url)
+        const { extendAssessment } = await extend({ id, version, ...input }, `${name} is due on ${values.due}.`)
+        onLink(extendAssessment.url)
+        return false
       }}
-      onStale={reload}
       onClose={onClose}
     >
       <NumberField name="days" label="Days from today" description={`Due on ${values.due}.`} />

@@ -7,35 +7,28 @@ import { sentText } from '#web/developerAssessments/sending/sentText.ts'
 import { useWordValues } from '#web/developerAssessments/sending/useWordValues.ts'
 import { WordsFields } from '#web/developerAssessments/sending/WordsFields.tsx'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
+import type { KeyedDialogProps } from './AttemptByKey.tsx'
 import { TellDialog } from './TellDialog.tsx'
-import { useAttemptMutation } from './useAttemptMutation.ts'
 import { useAttemptToTell } from './useAttemptToTell.ts'
 
 const remindMutation = graphql(`
   mutation remindOfAssessment($input: RemindOfAssessmentInput!, $key: String) {
     remindOfAssessment(input: $input, key: $key) {
-      id
       url
     }
   }
 `)
 
-interface Props {
-  /** The developer and the assessment, as `attemptKey` writes them. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 const title = 'Remind'
 
 /** Reminds a developer by hand. The reminders halfway and a day before are automatic. */
-export function RemindDialog({ id, onClose }: Props) {
+export function RemindDialog({ id, onClose }: KeyedDialogProps) {
   const { developerId, attempt, isLoaded, error, refetch } = useAttemptToTell(id)
   if (isLoaded && !attempt) {
     return (
@@ -66,8 +59,7 @@ function RemindForm({ attempt, options, onLink, onClose }: FormProps) {
   const withLink = isTakeHome(type)
   const words = withLink ? reminderWords : talkReminderWords
   const form = useSchemaForm(remindForm, { channel: options.message_refusal ? 'NONE' : 'ANY', ...words })
-  const remind = useAttemptMutation(remindMutation)
-  const { readAgain: reload } = useApi()
+  const remind = useSave(remindMutation)
   const values = { ...useWordValues(options, name, 1), due: due_at ? dueInWords(due_at, options.time_zone) : '…' }
   return (
     <FormDialog
@@ -76,10 +68,12 @@ function RemindForm({ attempt, options, onLink, onClose }: FormProps) {
       submitLabel="Remind"
       width={680}
       onSave={async (input) => {
-        const { url } = await remind({ id, version, ...input }, sentText('The reminder'))
-        onLink(url)
+        const { remindOfAssessment } = await remind({ id, version, ...input }, ({ remindOfAssessment: { url } }) =>
+          sentText('The reminder', url),
+        )
+        onLink(remindOfAssessment.url)
+        return false
       }}
-      onStale={reload}
       onClose={onClose}
     >
       <WordsFields options={options} values={values} withLink={withLink} />

@@ -17,9 +17,7 @@ export function TellDialog({ title, developerId, onClose, children }: Props) {
   const { data, error, refetch } = useQuery(sendingOptionsQuery, { variables: { id: developerId }, showsErrors: true })
   const [url, setUrl] = useState<string>()
   const options = data?.getSendingOptions
-  if (!options) {
-    return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} width={680} />
-  }
+  if (!options) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} width={680} />
   if (url) return <MadeLinkDialog title={title} url={url} firstName={options.first_name} onClose={onClose} />
   return children(options, (made) => (made ? setUrl(made) : onClose()))
 }

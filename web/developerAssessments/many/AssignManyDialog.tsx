@@ -42,13 +42,7 @@ export function AssignManyDialog(props: Props) {
   })
   if (data) return <AssignForm {...props} reviewers={data.getVettedReviewers} />
   return (
-    <LoadingDialog
-      title={props.action.label}
-      error={error}
-      onRetry={() => refetch()}
-      onClose={props.onClose}
-      width={520}
-    />
+    <LoadingDialog title={props.action.label} error={error} onRetry={refetch} onClose={props.onClose} width={520} />
   )
 }
 

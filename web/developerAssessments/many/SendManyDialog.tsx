@@ -15,12 +15,6 @@ export function SendManyDialog(props: Props) {
   const offers = data?.getCatalogueOffers
   if (offers) return <SendManyForm {...props} offers={offers} />
   return (
-    <LoadingDialog
-      title={props.action.label}
-      error={error}
-      onRetry={() => refetch()}
-      onClose={props.onClose}
-      width={1040}
-    />
+    <LoadingDialog title={props.action.label} error={error} onRetry={refetch} onClose={props.onClose} width={1040} />
   )
 }

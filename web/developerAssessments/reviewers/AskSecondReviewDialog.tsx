@@ -4,12 +4,11 @@ import { secondReviewInput } from '#shared/reviews/reviewInput.ts'
 import type { KeyedDialogProps } from '#web/developerAssessments/attempt/AttemptByKey.tsx'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { type PossibleReviewer, poolSentence, reviewerOption } from './possibleReviewers.ts'
 import { ReviewerWarnings } from './ReviewerWarnings.tsx'
 
@@ -31,8 +30,6 @@ const askMutation = graphql(`
   mutation askSecondReview($input: AskSecondReviewInput!, $key: String) {
     askSecondReview(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)
@@ -48,19 +45,17 @@ export function AskSecondReviewDialog({ id: key, onClose }: KeyedDialogProps) {
     const reason = data ? new Error('This assessment was not found.') : error
     return <LoadingDialog title="Ask for a Second Review" error={reason} onRetry={refetch} onClose={onClose} />
   }
-  return <AskForm attempt={attempt} candidates={data?.getReviewCandidates ?? []} onStale={refetch} onClose={onClose} />
+  return <AskForm attempt={attempt} candidates={data?.getReviewCandidates ?? []} onClose={onClose} />
 }
 
 interface FormProps {
   readonly attempt: { readonly id: string; readonly version: number; readonly name: string; readonly status: string }
   readonly candidates: readonly PossibleReviewer[]
-  readonly onStale: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-function AskForm({ attempt, candidates, onStale, onClose }: FormProps) {
-  const api = useApi()
-  const showUndo = useUndo()
+function AskForm({ attempt, candidates, onClose }: FormProps) {
+  const ask = useSave(askMutation)
   const dueDay = candidates[0]?.due_day ?? ''
   const form = useSchemaForm(schema, { reviewer_id: proposed(candidates, dueDay)?.id ?? '' })
   const chosen = candidates.filter(({ id }) => id === form.fields.values.reviewer_id)
@@ -69,15 +64,9 @@ function AskForm({ attempt, candidates, onStale, onClose }: FormProps) {
       form={form}
       title={`Second Review of ${attempt.name}`}
       submitLabel="Ask for Review"
-      onSave={async ({ reviewer_id }) => {
-        const { extensions } = await api.mutate(askMutation, {
-          variables: { input: { id: attempt.id, version: attempt.version, reviewer_id } },
-          showsErrors: true,
-        })
-        onClose()
-        showUndo('The second review is asked for.', extensions?.change)
-      }}
-      onStale={onStale}
+      onSave={({ reviewer_id }) =>
+        ask({ id: attempt.id, version: attempt.version, reviewer_id }, 'The second review is asked for.')
+      }
       onClose={onClose}
     >
       <p>

@@ -3,13 +3,12 @@ import { reviewDays } from '#shared/developerAssessments/assessmentSending.ts'
 import { assignReviewersInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { dayAfter, proposed } from '#shared/reviews/reviewerAvailability.ts'
 import type { ActionProps } from '#web/developerAssessments/attempt/attempt.ts'
-import { useAttemptMutation } from '#web/developerAssessments/attempt/useAttemptMutation.ts'
 import type { SendingChoice } from '#web/developerAssessments/sending/sendingQueries.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { NumberField } from '#web/platform/forms/fields/NumberField.tsx'
 import { formValues } from '#web/platform/forms/state/formValues.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
@@ -28,8 +27,6 @@ const assignMutation = graphql(`
   mutation assignReviewers($input: AssignReviewersInput!, $key: String) {
     assignReviewers(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)
@@ -43,9 +40,7 @@ export function AssignReviewersDialog(props: ActionProps) {
   })
   const reviewers = data?.getPossibleReviewers
   if (!reviewers) {
-    return (
-      <LoadingDialog title="Assign Reviewers" error={error} onRetry={() => refetch()} onClose={onClose} width={520} />
-    )
+    return <LoadingDialog title="Assign Reviewers" error={error} onRetry={refetch} onClose={onClose} width={520} />
   }
   return <AssignForm {...props} reviewers={reviewers} />
 }
@@ -61,19 +56,14 @@ function AssignForm({ attempt, reviewers: all, onClose }: ActionProps & Pick<Sen
     assignForm,
     formValues(assignForm, { reviewer_ids: first ? [first.id] : [], days: reviewDays }),
   )
-  const assign = useAttemptMutation(assignMutation)
-  const { readAgain: reload } = useApi()
+  const assign = useSave(assignMutation)
   return (
     <FormDialog
       form={form}
       title={`Assign Reviewers: ${name}`}
       submitLabel="Assign"
       width={520}
-      onSave={async (input) => {
-        await assign({ id, version, ...input }, `${name} now has its reviewers.`)
-        onClose()
-      }}
-      onStale={reload}
+      onSave={(input) => assign({ id, version, ...input }, `${name} now has its reviewers.`)}
       onClose={onClose}
     >
       <ReviewersField

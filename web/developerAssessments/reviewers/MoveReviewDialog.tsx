@@ -2,15 +2,15 @@ import { reviewDays } from '#shared/developerAssessments/assessmentSending.ts'
 import { isOpenReview } from '#shared/developerAssessments/developerAssessments.ts'
 import { dayAfter, proposed } from '#shared/reviews/reviewerAvailability.ts'
 import { moveReviewForm } from '#shared/reviews/reviewInput.ts'
-import { useAttemptMutation } from '#web/developerAssessments/attempt/useAttemptMutation.ts'
+import type { KeyedDialogProps } from '#web/developerAssessments/attempt/AttemptByKey.tsx'
 import { useAttemptToTell } from '#web/developerAssessments/attempt/useAttemptToTell.ts'
 import type { AttemptToTell } from '#web/developerAssessments/sending/sendingQueries.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { NumberField } from '#web/platform/forms/fields/NumberField.tsx'
 import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
 import { formValues } from '#web/platform/forms/state/formValues.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
@@ -34,8 +34,6 @@ const replaceMutation = graphql(`
   mutation replaceReview($input: ReplaceReviewInput!, $key: String) {
     replaceReview(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)
@@ -43,8 +41,6 @@ const replaceMutation = graphql(`
 const releaseMutation = graphql(`
   mutation releaseReview($input: ReleaseReviewInput!, $key: String) {
     releaseReview(input: $input, key: $key) {
-      id
-      version
       status
       reviews {
         id
@@ -54,16 +50,10 @@ const releaseMutation = graphql(`
   }
 `)
 
-interface Props {
-  /** The developer and the assessment, as `attemptKey` writes them. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 const title = 'Move Review'
 
 /** Moves an open review to another reviewer, or back to the vetting team. */
-export function MoveReviewDialog({ id, onClose }: Props) {
+export function MoveReviewDialog({ id, onClose }: KeyedDialogProps) {
   const { developerId, attempt, isLoaded, error, refetch } = useAttemptToTell(id)
   const isSecond = attempt?.reviews.some(({ status }) => status === 'SENT') ?? false
   const { data, ...reading } = useQuery(successorsQuery, {
@@ -110,24 +100,20 @@ function MoveForm({ attempt, open, reviewers, all, onClose }: FormProps) {
     days: reviewDays,
   }
   const form = useSchemaForm(moveReviewForm, formValues(moveReviewForm, initial))
-  const [replace, release] = [useAttemptMutation(replaceMutation), useAttemptMutation(releaseMutation)]
-  const { readAgain: reload } = useApi()
-  const { reviewer_id, days } = form.fields.values
-  const chosen = reviewers.find(({ id }) => id === reviewer_id)
+  const [replace, release] = [useSave(replaceMutation), useSave(releaseMutation)]
+  const { values } = form.fields
+  const chosen = reviewers.find(({ id }) => id === values.reviewer_id)
   return (
     <FormDialog
       form={form}
       title={`${title}: ${attempt.name}`}
       submitLabel={chosen ? 'Give to Them' : 'Release'}
       width={560}
-      onSave={async (input) => {
-        const { review_id: id } = input
-        if (chosen) {
-          await replace({ id, reviewer_id: chosen.id, days: input.days }, `${chosen.display_name} has the review now.`)
-        } else await release({ id }, (_url, { releaseReview }) => releasedText(releaseReview))
-        onClose()
-      }}
-      onStale={reload}
+      onSave={({ review_id: id, days }) =>
+        chosen
+          ? replace({ id, reviewer_id: chosen.id, days }, `${chosen.display_name} has the review now.`)
+          : release({ id }, ({ releaseReview }) => releasedText(releaseReview))
+      }
       onClose={onClose}
     >
       <p>
@@ -156,7 +142,7 @@ function MoveForm({ attempt, open, reviewers, all, onClose }: FormProps) {
       )}
       {chosen && (
         <>
-          <ReviewerWarnings reviewers={[chosen]} dueDay={dayAfter(Number(days))} />
+          <ReviewerWarnings reviewers={[chosen]} dueDay={dayAfter(Number(values.days))} />
           <NumberField name="days" label="Days until it is due" />
         </>
       )}

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { openReviewsOf, reminderRefusal } from '#shared/developerAssessments/reviewReminders.ts'
-import { useAttemptMutation } from '#web/developerAssessments/attempt/useAttemptMutation.ts'
+import type { KeyedDialogProps } from '#web/developerAssessments/attempt/AttemptByKey.tsx'
 import { useAttemptToTell } from '#web/developerAssessments/attempt/useAttemptToTell.ts'
-import type { AttemptToTell } from '#web/developerAssessments/sending/sendingQueries.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
@@ -15,38 +14,28 @@ const remindMutation = graphql(`
   mutation remindReviewers($input: RemindReviewersInput!, $key: String) {
     remindReviewers(input: $input, key: $key) {
       id
-      version
     }
   }
 `)
 
-interface Props {
-  /** The developer and the assessment, as `attemptKey` writes them. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 const title = 'Remind Reviewers'
 
-export function RemindReviewersDialog({ id, onClose }: Props) {
-  const { attempt, isLoaded, error, refetch } = useAttemptToTell(id)
+export function RemindReviewersDialog({ id: key, onClose }: KeyedDialogProps) {
+  const { attempt, isLoaded, error, refetch } = useAttemptToTell(key)
+  const form = useSchemaForm(z.object({}), {})
+  const remind = useSave(remindMutation)
   if (!isLoaded) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} width={480} />
   const refused = attempt
     ? reminderRefusal(attempt, attempt.reviewers_reminded_at, new Date())
     : 'This assessment was not found.'
-  if (attempt && !refused) return <RemindForm attempt={attempt} onClose={onClose} />
-  return (
-    <LinkDialog title={title} onClose={onClose}>
-      {refused}
-    </LinkDialog>
-  )
-}
-
-function RemindForm({ attempt, onClose }: { attempt: AttemptToTell; onClose: () => void }) {
-  const { id, version, name, reviewers_reminded_at } = attempt
-  const form = useSchemaForm(z.object({}), {})
-  const remind = useAttemptMutation(remindMutation)
-  const { readAgain: reload } = useApi()
+  if (!attempt || refused) {
+    return (
+      <LinkDialog title={title} onClose={onClose}>
+        {refused}
+      </LinkDialog>
+    )
+  }
+  const { version, name, reviewers_reminded_at } = attempt
   const reviewers = new Intl.ListFormat('en').format(openReviewsOf(attempt).map(({ reviewer_name }) => reviewer_name))
   return (
     <FormDialog
@@ -54,11 +43,7 @@ function RemindForm({ attempt, onClose }: { attempt: AttemptToTell; onClose: () 
       title={`Remind Reviewers: ${name}`}
       submitLabel="Remind"
       width={480}
-      onSave={async () => {
-        await remind({ id, version }, `Reminded ${reviewers}.`)
-        onClose()
-      }}
-      onStale={reload}
+      onSave={() => remind({ id: attempt.id, version }, `Reminded ${reviewers}.`)}
       onClose={onClose}
     >
       <p>

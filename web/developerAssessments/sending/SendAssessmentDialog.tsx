@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAttemptToTell } from '#web/developerAssessments/attempt/useAttemptToTell.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
@@ -10,14 +11,11 @@ import { sendingOptionsQuery } from './sendingQueries.ts'
 
 const title = 'Send Assessment'
 
-interface Props {
-  /** The developer, optionally with the draft to send, as `attemptKey` writes them. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
-/** Sends an assessment to a developer. When none can be sent, it says why and what to do. */
-export function SendAssessmentDialog({ id, onClose }: Props) {
+/**
+ * Sends an assessment to a developer. When none can be sent, it says why and what to do.
+ * @param id the developer, optionally with the draft to send, as `attemptKey` writes them.
+ */
+export function SendAssessmentDialog({ id, onClose }: NamedDialogProps) {
   const { developerId, attempt, ...attempts } = useAttemptToTell(id)
   const { data, error, refetch } = useQuery(sendingOptionsQuery, { variables: { id: developerId }, showsErrors: true })
   const [url, setUrl] = useState<string>()

@@ -4,7 +4,6 @@ import { defaultDueDays, reviewDays, sendingWords } from '#shared/developerAsses
 import { sendAssessmentInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { developerStatuses } from '#shared/developers/developerStages.ts'
 import { dayAfter, proposed } from '#shared/reviews/reviewerAvailability.ts'
-import { useAttemptMutation } from '#web/developerAssessments/attempt/useAttemptMutation.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import { ReviewersField } from '#web/developerAssessments/reviewers/ReviewersField.tsx'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
@@ -12,6 +11,7 @@ import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
 import { NumberField } from '#web/platform/forms/fields/NumberField.tsx'
 import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
 import { formValues } from '#web/platform/forms/state/formValues.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -28,8 +28,6 @@ const sendMutation = graphql(`
   mutation sendAssessment($input: SendAssessmentInput!, $key: String) {
     sendAssessment(input: $input, key: $key) {
       id
-      version
-      status
       url
     }
   }
@@ -53,7 +51,7 @@ export function SendForm({ options, drafted, onLink, onClose }: Props) {
   const offer = options.assessments.find(({ id }) => id === assessment_id)
   const { choice, error, refetch } = useChoice(options.id, offer, form.fields)
   const values = useWordValues(options, offer?.name ?? '', Number(days))
-  const send = useAttemptMutation(sendMutation)
+  const send = useSave(sendMutation)
   const refusal = offer?.refusal ?? choice?.refusal
   return (
     <FormDialog
@@ -63,12 +61,16 @@ export function SendForm({ options, drafted, onLink, onClose }: Props) {
       width={680}
       onSave={async (input) => {
         const name = offer?.name ?? 'The assessment'
-        const { url } = await send(input, sentText(name), ({ sendAssessment: sent }) => ({
-          name,
-          path: developerAssessmentPaths.developerAssessment(options.id, sent.id),
-        }))
-        if (url) onLink(url)
-        else onClose()
+        const { sendAssessment } = await send(
+          input,
+          ({ sendAssessment: sent }) => sentText(name, sent.url),
+          ({ sendAssessment: sent }) => ({
+            name,
+            path: developerAssessmentPaths.developerAssessment(options.id, sent.id),
+          }),
+        )
+        if (sendAssessment.url) onLink(sendAssessment.url)
+        return !sendAssessment.url
       }}
       onClose={onClose}
     >

@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import type { UploadedCopy } from '#shared/developerAssessments/workShownInput.ts'
 import { webLink } from '#shared/platform/fields.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
-import { useAttemptMutation } from '#web/developerAssessments/attempt/useAttemptMutation.ts'
+import type { KeyedDialogProps } from '#web/developerAssessments/attempt/AttemptByKey.tsx'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { TextField } from '#web/platform/forms/fields/TextField.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { usePortal } from '#web/platform/lib/api/portal.ts'
@@ -20,38 +21,36 @@ import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 const addressMutation = graphql(`
   mutation addCopyAddress($input: AddCopyAddressInput!, $key: String) {
     addCopyAddress(input: $input, key: $key) {
-      id
       findings
     }
   }
 `)
 
-interface Props {
-  /** The developer and the assessment, as `attemptKey` writes them. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 const copyForm = z.object({ url: webLink() })
 const endings = '.zip,.gz,.tgz,.pdf,.txt,.md'
 
 /** Adds an anonymous copy of work that names its author: a file, which is searched for names, or an address. */
-export function AnonymousCopyDialog({ id: key, onClose }: Props) {
+export function AnonymousCopyDialog({ id: key, onClose }: KeyedDialogProps) {
   const [, id = ''] = key.split('.')
   const form = useSchemaForm(copyForm, { url: '' })
   const [file, setFile] = useState<File>()
   const portal = usePortal()
   const api = useApi()
   const dialog = useDialog()
-  const addAddress = useAttemptMutation(addressMutation)
+  const addAddress = useSave(addressMutation)
 
-  async function upload(chosen: File): Promise<void> {
+  async function upload(chosen: File): Promise<boolean> {
     if (chosen.size > resumeSizeLimit) throw new Error(`${chosen.name} is larger than 10 MB. Upload a smaller one.`)
     const { findings } = await sendFile<UploadedCopy>(portal, `/assessment/${id}/copy`, chosen)
     await api.readAgain()
-    if (findings > 0) return dialog.open('work-findings', key)
-    showToast('success', 'Reviewers get the copy now. Nothing in it names its author.')
-    onClose()
+    if (findings === 0) showToast('success', 'Reviewers get the copy now. Nothing in it names its author.')
+    return showFindings(findings)
+  }
+
+  /** Opens the dialog of what was found in place of this one. @returns true where nothing was. */
+  function showFindings(found: number): boolean {
+    if (found > 0) dialog.open('work-findings', key)
+    return found === 0
   }
 
   return (
@@ -63,9 +62,8 @@ export function AnonymousCopyDialog({ id: key, onClose }: Props) {
         if (file && url) throw new Error('Add a file or an address, not both.')
         if (file) return upload(file)
         if (!url) throw new Error('Choose the file of the copy, or enter its address.')
-        const { data } = await addAddress({ id, url }, (_url, { addCopyAddress }) => addedText(addCopyAddress))
-        if (data?.addCopyAddress.findings) dialog.open('work-findings', key)
-        else onClose()
+        const added = await addAddress({ id, url }, ({ addCopyAddress }) => addedText(addCopyAddress))
+        return showFindings(added.addCopyAddress.findings)
       }}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { findingPlaces } from '#shared/developerAssessments/workShown.ts'
-import { useAttemptMutation } from '#web/developerAssessments/attempt/useAttemptMutation.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
@@ -13,8 +13,6 @@ const withdrawMutation = graphql(`
   mutation withdrawConfirmation($input: WithdrawConfirmationInput!, $key: String) {
     withdrawConfirmation(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)
@@ -22,7 +20,7 @@ const withdrawMutation = graphql(`
 /** Lists the findings that somebody confirmed as harmless, with who did. Users who edit vetting can withdraw that. */
 export function ConfirmedFindings({ findings }: { findings: readonly Finding[] }) {
   const mayConfirm = useCan('vetting:write')
-  const withdraw = useAttemptMutation(withdrawMutation)
+  const withdraw = useSave(withdrawMutation)
   const withdrawal = useAsyncAction(async ({ id, found }: Finding) => {
     await withdraw({ id }, `${found} is not confirmed any more.`)
   })

@@ -7,7 +7,6 @@ import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/fields/TextField.tsx'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { RecordTalkDialog } from './RecordTalkDialog.tsx'
 import { useRecordSubmission } from './useRecordSubmission.ts'
 
@@ -22,17 +21,12 @@ function RecordWorkDialog({ attempt, onClose }: ActionProps) {
   const { name, planned_reviewers } = attempt
   const form = useSchemaForm(recordForm, { url: '', note: '' })
   const record = useRecordSubmission(attempt)
-  const { readAgain: reload } = useApi()
   return (
     <FormDialog
       form={form}
       title={`Record Submission: ${name}`}
       submitLabel="Record"
-      onSave={async (input) => {
-        await record(input, `${name} has come in.`)
-        onClose()
-      }}
-      onStale={reload}
+      onSave={(input) => record(input, `${name} has come in.`)}
       onClose={onClose}
     >
       <p>{`Use this when the work did not come in through the page. ${nextReviewText(planned_reviewers)}`}</p>

@@ -10,7 +10,6 @@ import { NumberField } from '#web/platform/forms/fields/NumberField.tsx'
 import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetTalkChoicesQuery, graphql } from '#web/platform/lib/graphql.ts'
@@ -54,7 +53,6 @@ export function RecordTalkDialog({ attempt, developerId, onClose }: ActionProps)
   const { name, assessment_id, planned_reviewers } = attempt
   const form = useSchemaForm(talkForm, empty)
   const record = useRecordSubmission(attempt)
-  const { readAgain: reload } = useApi()
   const { data } = useQuery(choicesQuery, { variables: { developer: developerId, assessment: assessment_id } })
   const meetings = data?.getMeetingPage.meetings ?? []
   const people = usePeople(data?.getPossibleReviewers ?? [])
@@ -64,11 +62,9 @@ export function RecordTalkDialog({ attempt, developerId, onClose }: ActionProps)
       form={form}
       title={`Record as Held: ${name}`}
       submitLabel="Record as Held"
-      onSave={async ({ note, talk_meeting_id, ...told }) => {
-        await record({ note, ...(talk_meeting_id ? { talk_meeting_id } : told) }, `${name} was held.`)
-        onClose()
-      }}
-      onStale={reload}
+      onSave={({ note, talk_meeting_id, ...told }) =>
+        record({ note, ...(talk_meeting_id ? { talk_meeting_id } : told) }, `${name} was held.`)
+      }
       onClose={onClose}
     >
       <p>{nextReviewText(planned_reviewers)}</p>

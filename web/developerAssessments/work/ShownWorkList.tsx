@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import { copiedStatuses } from '#shared/developerAssessments/workShown.ts'
 import type { ShownAttempt } from '#web/developerAssessments/attempt/attempt.ts'
-import { useAttemptMutation } from '#web/developerAssessments/attempt/useAttemptMutation.ts'
 import { attemptKey } from '#web/developerAssessments/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
@@ -92,7 +92,7 @@ function Copy({
   copy: NonNullable<ShownAttempt['copy']>
   mayRemove: boolean
 }) {
-  const remove = useAttemptMutation(removeMutation)
+  const remove = useSave(removeMutation)
   const removal = useAsyncAction(async () => {
     await remove({ id: copy.id, version: copy.version }, 'The copy is removed.')
   })

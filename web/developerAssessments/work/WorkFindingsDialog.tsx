@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { confirmFindingsInput } from '#shared/developerAssessments/workShownInput.ts'
-import { useAttemptMutation } from '#web/developerAssessments/attempt/useAttemptMutation.ts'
+import type { KeyedDialogProps } from '#web/developerAssessments/attempt/AttemptByKey.tsx'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -32,28 +33,20 @@ const confirmMutation = graphql(`
   mutation confirmFindings($input: ConfirmFindingsInput!, $key: String) {
     confirmFindings(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)
-
-interface Props {
-  /** The developer and the assessment, as `attemptKey` writes them. */
-  readonly id: string
-  readonly onClose: () => void
-}
 
 const title = 'What Was Found'
 const confirmForm = z.pick(confirmFindingsInput, { finding_ids: true, reason: true })
 
 /** Lists what names the author in the work and in its copy. Users who edit vetting confirm findings that identify nobody. */
-export function WorkFindingsDialog({ id: key, onClose }: Props) {
+export function WorkFindingsDialog({ id: key, onClose }: KeyedDialogProps) {
   const [, id = ''] = key.split('.')
   const mayConfirm = useCan('vetting:write')
   const { data, error, refetch } = useQuery(findingsQuery, { variables: { id }, showsErrors: true })
   const findings = data?.getWorkFindings
-  if (!findings) return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} />
+  if (!findings) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} />
   const open = findings.filter(({ confirmed_at }) => confirmed_at === null)
   if (open.length > 0 && mayConfirm) return <ConfirmForm id={id} findings={findings} open={open} onClose={onClose} />
   return (
@@ -77,19 +70,18 @@ interface FormProps {
 
 function ConfirmForm({ id, findings, open, onClose }: FormProps) {
   const form = useSchemaForm(confirmForm, { finding_ids: [], reason: '' })
-  const confirm = useAttemptMutation(confirmMutation)
+  const confirm = useSave(confirmMutation)
   return (
     <FormDialog
       form={form}
       title={title}
       submitLabel="Confirm"
-      onSave={async (input) => {
-        await confirm(
+      onSave={(input) =>
+        confirm(
           { id, ...input },
           'The findings are confirmed. Reviewers get each part in which nothing else was found.',
         )
-        onClose()
-      }}
+      }
       onClose={onClose}
     >
       <p>

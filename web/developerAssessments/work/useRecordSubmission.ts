@@ -1,5 +1,5 @@
 import type { MovableAttempt } from '#web/developerAssessments/attempt/attempt.ts'
-import { useAttemptMutation } from '#web/developerAssessments/attempt/useAttemptMutation.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import type { RecordSubmissionInput } from '#web/platform/lib/graphql.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 
@@ -7,8 +7,6 @@ const recordMutation = graphql(`
   mutation recordSubmission($input: RecordSubmissionInput!, $key: String) {
     recordSubmission(input: $input, key: $key) {
       id
-      version
-      status
     }
   }
 `)
@@ -17,6 +15,6 @@ type Given = Omit<RecordSubmissionInput, 'id' | 'version'>
 
 /** Returns a function that records what came in for an attempt, and then shows a sentence. */
 export function useRecordSubmission({ id, version }: MovableAttempt) {
-  const record = useAttemptMutation(recordMutation)
+  const record = useSave(recordMutation)
   return (input: Given, sentence: string) => record({ id, version, ...input }, sentence)
 }

@@ -34,11 +34,10 @@ const sources = [{ value: '', label: 'Unknown' }, ...optionsOf(developerSources)
 
 interface Props {
   readonly developer: DeveloperDetails
-  readonly onStale: () => Promise<unknown>
   readonly children: ReactNode
 }
 
-export function DeveloperForm({ developer, onStale, children }: Props) {
+export function DeveloperForm({ developer, children }: Props) {
   const update = useSave(updateMutation)
   return (
     <InlineForm
@@ -51,7 +50,6 @@ export function DeveloperForm({ developer, onStale, children }: Props) {
         ...responsibilityInputs(developer),
       }}
       onSave={async (save) => (await update(save))?.updateDeveloper.version}
-      onStale={onStale}
     >
       {children}
     </InlineForm>

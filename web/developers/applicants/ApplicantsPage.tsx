@@ -3,7 +3,6 @@ import { mergeAction } from '#web/developers/merges/mergeAction.tsx'
 import { statusOptions } from '#web/developers/moves/statusOptions.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useOwnerAction } from '#web/platform/lists/bulk/useOwnerAction.tsx'
@@ -29,8 +28,7 @@ const skillsQuery = graphql(`
 export function ApplicantsPage() {
   const { data } = useQuery(skillsQuery)
   const [mayDecide, mayWrite] = [useCan('applications:write'), useCan('developers:write')]
-  const people = useColleagues()
-  const setOwner = useOwnerAction(applicantOwnerMutation, applicantNouns, people)
+  const setOwner = useOwnerAction(applicantOwnerMutation, applicantNouns)
   return (
     <ListPage
       list={applicantList}
@@ -40,9 +38,7 @@ export function ApplicantsPage() {
       columns={applicantColumns}
       rowAction={{ href: ({ id }) => developerPaths.developerOverview(id) }}
       search="Search name or e-mail"
-      filters
       mine="owner"
-      people={people}
       choices={{
         status: statuses,
         skills: data?.getSkills.map(recordOption),

@@ -9,6 +9,7 @@ import { setServerError } from '#web/platform/forms/state/setServerError.ts'
 import { useDirtyGuard } from '#web/platform/forms/state/useDirtyGuard.ts'
 import { type SchemaForm, useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { apiError } from '#web/platform/lib/api/apiError.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useKeyHelp } from '#web/platform/lib/browser/keyHelp.ts'
 import { InlineFormContext } from './InlineContext.ts'
 
@@ -20,8 +21,6 @@ interface Props<Changes extends z.ZodMiniObject> {
   readonly inputs: Readonly<Partial<Record<keyof Changes['shape'] & string, ReactNode>>>
   /** Saves some fields, and resolves with the record's new version. */
   readonly onSave: (save: RecordEdit<z.output<Changes>>) => Promise<number | undefined>
-  /** Reads the record again after someone else's save caused a conflict. */
-  readonly onStale: () => Promise<unknown>
   readonly children: ReactNode
 }
 
@@ -58,10 +57,8 @@ export function InlineForm<Changes extends z.ZodMiniObject>(props: Props<Changes
 type Form = SchemaForm<FormValues, unknown>
 
 /** Returns a function that saves some fields. A save waits for the one before it, because it needs its version. */
-function useSaveInTurn<Changes extends z.ZodMiniObject>(
-  form: Form,
-  { record, changes, onSave, onStale }: Props<Changes>,
-) {
+function useSaveInTurn<Changes extends z.ZodMiniObject>(form: Form, { record, changes, onSave }: Props<Changes>) {
+  const api = useApi()
   const ownVersion = useRef(0)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -73,7 +70,7 @@ function useSaveInTurn<Changes extends z.ZodMiniObject>(
     try {
       ownVersion.current = (await onSave({ id: record.id, changes: input, version })) ?? version
     } catch (reason) {
-      if (apiError(reason).code === 'CONFLICT') await onStale()
+      if (apiError(reason).code === 'CONFLICT') await api.readAgain()
       if (setServerError(form, reason, (path) => names.includes(path))) return false
       throw reason
     }

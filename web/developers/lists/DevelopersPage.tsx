@@ -11,8 +11,8 @@ import { useDeveloperChoices } from './useDeveloperChoices.ts'
  * Lists developers of every stage. The navigation also opens it filtered to members, or to those standing by. A row opens its developer.
  */
 export function DevelopersPage() {
-  const { people, tags, choices } = useDeveloperChoices()
-  const bulkActions = useBulkActions({ people, tags })
+  const { dstms, tags, choices } = useDeveloperChoices()
+  const bulkActions = useBulkActions({ dstms, tags })
   const mayWrite = useCan('developers:write')
   return (
     <ListPage
@@ -23,9 +23,7 @@ export function DevelopersPage() {
       columns={developerColumns}
       rowAction={{ href: ({ id }) => developerPaths.developerOverview(id) }}
       search="Search name or e-mail"
-      filters
       mine="dstm"
-      people={people}
       choices={choices}
       views
       exportAs="developers"

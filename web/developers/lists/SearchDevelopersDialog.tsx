@@ -5,9 +5,8 @@ import { developerStages } from '#shared/developers/developerStages.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql, type SearchDevelopersQuery } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { CommandDialog } from '#web/platform/palette/CommandDialog.tsx'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
@@ -102,13 +101,7 @@ interface EmptyProps {
 }
 
 function Empty({ text, failed, searched, onRetry }: EmptyProps) {
-  if (failed) {
-    return (
-      <Banner type="danger" onRetry={() => void onRetry()}>
-        {errorText(failed)}
-      </Banner>
-    )
-  }
+  if (failed) return <QueryError error={failed} onRetry={onRetry} />
   if (text.length < 2) return 'Type at least two letters. Enter opens a developer, Ctrl or Cmd with Enter in a new tab.'
   return <span role="status">{searched ? `Nobody matches “${text}”.` : 'Searching …'}</span>
 }

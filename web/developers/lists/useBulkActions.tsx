@@ -64,7 +64,7 @@ const PutForwardDialog = lazyPart(
 
 interface Known {
   /** Possible owners; undefined until they are read. */
-  readonly people: readonly Option[] | undefined
+  readonly dstms: readonly Option[] | undefined
   readonly tags: readonly string[] | undefined
 }
 
@@ -85,7 +85,7 @@ const sendWords: BulkWords = {
   consequence: 'The messages leave after ten seconds, until which you can undo.',
 }
 
-export function useBulkActions({ people, tags }: Known): BulkAction[] {
+export function useBulkActions({ dstms, tags }: Known): BulkAction[] {
   const mayMessage = useCan('messages:send')
   const mayPutForward = useCan('jobProfiles:write')
   const maySend = useCan('vetting:write')
@@ -100,8 +100,8 @@ export function useBulkActions({ people, tags }: Known): BulkAction[] {
       label="DSTM"
       placeholder="Select DSTM"
       single
-      options={[...(people ?? []), { value: nobody, label: 'Nobody' }]}
-      loading={!people}
+      options={[...(dstms ?? []), { value: nobody, label: 'Nobody' }]}
+      loading={!dstms}
       {...props}
     />
   )

@@ -24,10 +24,12 @@ export function useDeveloperChoices() {
   const { filter } = useListAddress(developerList)
   const { data } = useQuery(choicesQuery)
   const tags = data?.getDeveloperTags
+  const dstms = data?.getDstms.map(({ id, display_name }) => ({ value: id, label: display_name }))
   return {
-    people: data?.getDstms.map(({ id, display_name }) => ({ value: id, label: display_name })),
+    dstms,
     tags,
     choices: {
+      dstm: dstms,
       status: statusOptions(filter.stage ?? [], filter.status ?? []),
       skills: data?.getSkills.map(recordOption),
       verified_skills: data?.getSkills.map(recordOption),

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { developerStages } from '#shared/developers/developerStages.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import type { MergedDeveloperFragment } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { SearchField } from '#web/platform/ui/inputs/SearchField.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './DuplicateDialog.module.css'
 import { type DuplicateRecord, duplicatesQuery } from './duplicatesQuery.ts'
@@ -28,7 +27,6 @@ export function DuplicateDialog({ title, developer, onChoose, onClose }: Props) 
     showsEarlier: true,
   })
   const duplicates = latest?.getDuplicates
-  const message = errorText(error)
   return (
     <Modal title={title} onClose={onClose} width={680}>
       <div className={modal.body}>
@@ -36,12 +34,8 @@ export function DuplicateDialog({ title, developer, onChoose, onClose }: Props) 
           Choose the other record of {developer.first_name} {developer.last_name}, {developer.email}.
         </p>
         <SearchField label="Search by name or e-mail" value={search} onSearch={setSearch} shortcut={false} />
-        {message && (
-          <Banner type="danger" onRetry={() => void refetch()}>
-            {message}
-          </Banner>
-        )}
-        <div className={styles.found} aria-live="polite" aria-busy={!duplicates && !message}>
+        <QueryError error={error} onRetry={refetch} />
+        <div className={styles.found} aria-live="polite" aria-busy={!duplicates && !error}>
           {duplicates?.length === 0 && <p className={styles.empty}>{emptyText(search)}</p>}
           {duplicates && duplicates.length > 0 && <Duplicates duplicates={duplicates} onChoose={onChoose} />}
         </div>

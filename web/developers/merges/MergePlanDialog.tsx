@@ -7,11 +7,11 @@ import { withValues } from '#web/platform/lib/api/query.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetMergePlanQuery, graphql, type MergedDeveloperFragment } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { isConnected } from './isConnected.ts'
@@ -74,7 +74,6 @@ export function MergePlanDialog({ both, reload, onBack, onMerged, onClose }: Pro
   // The dialog stays until the address has changed. Meanwhile both records are read again, which are one by then.
   const isMerged = merging.attempts > 0 && merging.error === undefined
   const plan = useQuery(planQuery, { variables: input, showsErrors: true, skip: merging.running || isMerged })
-  const message = errorText(merging.error ?? plan.error)
   return (
     <Modal title={`Merge Two Records of ${nameOf(kept)}`} onClose={onClose} width={760}>
       <div className={modal.body}>
@@ -83,11 +82,10 @@ export function MergePlanDialog({ both, reload, onBack, onMerged, onClose }: Pro
         )}
         <MergeComparison kept={kept} removed={removed} />
         <div className={styles.plan}>
-          {message && (
-            <Banner type="danger" onRetry={plan.error ? () => void reload().then(() => plan.refetch()) : undefined}>
-              {message}
-            </Banner>
-          )}
+          <QueryError
+            error={merging.error ?? plan.error}
+            onRetry={plan.error ? () => void reload().then(() => plan.refetch()) : undefined}
+          />
           {plan.loading && <Loader size={24} role="status" aria-label="Finding out what would move" />}
           {plan.data && <Plan plan={plan.data.getMergePlan} />}
         </div>

@@ -54,10 +54,7 @@ function MoveForm({ developer, to, ownerId, message, onClose }: MoveFormProps) {
       form={form}
       title={titleOf(developer, to)}
       submitLabel={labelOf(stage, to)}
-      onSave={async (move) => {
-        await toStage(move)
-        onClose()
-      }}
+      onSave={(move) => toStage(move)}
       onClose={onClose}
     >
       {exception && (

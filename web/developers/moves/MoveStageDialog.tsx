@@ -3,6 +3,7 @@ import { isKeyOf } from '#shared/platform/keys.ts'
 import { useQueryParam } from '#web/platform/lib/address/useQueryParam.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { MoveDeveloperDialog } from './MoveDeveloperDialog.tsx'
 
@@ -14,12 +15,7 @@ const lifecycleQuery = graphql(`
   }
 `)
 
-interface Props {
-  readonly id: string
-  readonly onClose: () => void
-}
-
-export function MoveStageDialog({ id, onClose }: Props) {
+export function MoveStageDialog({ id, onClose }: NamedDialogProps) {
   const [to, setTo] = useQueryParam('to')
   const { data, error, refetch } = useQuery(lifecycleQuery, {
     variables: { id },

@@ -24,11 +24,7 @@ export function DeveloperDetailsTab() {
     <InlineDetails
       key={id}
       mayEdit={mayEdit}
-      form={(details) => (
-        <DeveloperForm developer={developer} onStale={refetch}>
-          {details}
-        </DeveloperForm>
-      )}
+      form={(details) => <DeveloperForm developer={developer}>{details}</DeveloperForm>}
     >
       <Sections>
         <PersonSection developer={developer} />

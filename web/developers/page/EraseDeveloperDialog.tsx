@@ -7,7 +7,7 @@ import { TextField } from '#web/platform/forms/fields/TextField.tsx'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { type GetErasedDeveloperQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
@@ -41,23 +41,11 @@ const eraseForm = z.pick(eraseDeveloperInput, { name: true })
 /** Erases all personal data of a developer, once their name is typed. */
 export function EraseDeveloperDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(developerQuery, { variables: { id }, showsErrors: true })
-  const developer = data?.getDeveloper
-  if (!developer) {
-    return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} width={width} />
-  }
-  return <EraseForm developer={developer} reload={refetch} onClose={onClose} />
-}
-
-interface FormProps {
-  readonly developer: GetErasedDeveloperQuery['getDeveloper']
-  readonly reload: () => Promise<unknown>
-  readonly onClose: () => void
-}
-
-function EraseForm({ developer: { id, version, first_name, last_name }, reload, onClose }: FormProps) {
   const form = useSchemaForm(eraseForm, { name: '' })
   const navigate = useNavigate()
   const erase = useMutation(eraseMutation, { showsErrors: true })
+  if (!data) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} width={width} />
+  const { version, first_name, last_name } = data.getDeveloper
   const name = `${first_name} ${last_name}`
   return (
     <FormDialog
@@ -70,8 +58,8 @@ function EraseForm({ developer: { id, version, first_name, last_name }, reload, 
         const { data } = await erase({ id, version, ...input })
         await navigate(developerPaths.developers, { replace: true })
         showToast('success', erasedText(data.eraseDeveloper))
+        return false
       }}
-      onStale={reload}
       onClose={onClose}
     >
       <p className={styles.sentence}>

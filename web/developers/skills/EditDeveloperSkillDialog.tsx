@@ -23,8 +23,6 @@ const updateMutation = graphql(`
   mutation updateDeveloperSkill($input: UpdateDeveloperSkillInput!, $key: String) {
     updateDeveloperSkill(input: $input, key: $key) {
       id
-      version
-      years_of_experience
     }
   }
 `)

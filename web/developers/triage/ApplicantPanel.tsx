@@ -5,9 +5,8 @@ import { GitHubLink } from '#web/developers/adding/GitHubLink.tsx'
 import { applicationsQuery } from '#web/developers/applicants/applications.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { hourlyRate } from '#web/platform/lib/text/money.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
@@ -29,15 +28,10 @@ interface Props {
 /** Shows an applicant on one page: who they are, what the firm knows of them, and the resume with what they say besides. */
 export function ApplicantPanel({ id, ahead }: Props) {
   const { applicant, error, retry } = useTriagedApplicant(id)
-  const message = errorText(error)
   return (
     <article className={ahead ? styles.ahead : undefined} inert={ahead}>
-      {message && (
-        <Banner type="danger" onRetry={retry}>
-          {message}
-        </Banner>
-      )}
-      {!applicant && !message && <div role="status" aria-label="Loading the applicant" className={styles.loading} />}
+      <QueryError error={error} onRetry={retry} />
+      {!applicant && !error && <div role="status" aria-label="Loading the applicant" className={styles.loading} />}
       {applicant && (
         <>
           <ApplicantHeader applicant={applicant} />
@@ -52,14 +46,9 @@ function ApplicantContent({ applicant }: { readonly applicant: TriagedApplicant 
   const { id } = applicant
   const { data, error, refetch } = useQuery(applicationsQuery, { variables: { id }, showsErrors: true })
   const applications = data?.getApplications ?? []
-  const message = errorText(error)
   return (
     <>
-      {message && (
-        <Banner type="danger" onRetry={() => void refetch()}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={refetch} />
       <div className={styles.known}>
         <ApplicantDuplicates id={id} />
         <EarlierAttempts applicant={applicant} applications={applications} />

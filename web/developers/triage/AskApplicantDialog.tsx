@@ -22,6 +22,7 @@ export function AskApplicantDialog({ subject, onClose }: TriageDialogProps) {
         const answer = await save.ask(applicant, message)
         onClose()
         decide(row, { label: 'Asked' }, async () => answer)
+        return false
       }}
       onClose={onClose}
     >

@@ -25,6 +25,7 @@ export function AssignApplicantDialog({ subject, onClose }: TriageDialogProps) {
         const name = colleagues?.find(({ value }) => value === owner_id)?.label ?? ''
         keep({ id: owner_id, name })
         decide(row, { label: 'Assigned', detail: name }, async () => answer)
+        return false
       }}
       onClose={onClose}
     >

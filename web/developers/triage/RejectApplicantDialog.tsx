@@ -30,9 +30,10 @@ export function RejectApplicantDialog({ subject, onClose }: TriageDialogProps) {
       onSave={async (move) => {
         const answer = await save.decide(applicant, move)
         onClose()
-        if (!move.reason) return
+        if (!move.reason) return false
         keep({ reason: move.reason, isSilent: move.message === null })
         decide(row, { label: 'Rejected', detail: stageReasons[move.reason].label }, async () => answer)
+        return false
       }}
       onClose={onClose}
     >

@@ -3,8 +3,7 @@ import { useLocation } from 'react-router'
 import { developerPaths } from '#web/developers/paths.ts'
 import { useMe } from '#web/platform/auth/useMe.ts'
 import { withValues } from '#web/platform/lib/api/query.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { ApplicantPanel } from './ApplicantPanel.tsx'
 import styles from './Triage.module.css'
@@ -24,15 +23,10 @@ export function TriagePage() {
   const { search } = useLocation()
   const query = withValues(search, { at: '', ask: '' }).toString()
   const list = developerPaths.applicants + (query && `?${query}`)
-  const message = errorText(walk.error)
   return (
     <>
-      {message && (
-        <Banner type="danger" onRetry={walk.retry}>
-          {message}
-        </Banner>
-      )}
-      {!walk.walk && !message && <div role="status" aria-label="Loading applicants" className={styles.loading} />}
+      <QueryError error={walk.error} onRetry={walk.retry} />
+      {!walk.walk && !walk.error && <div role="status" aria-label="Loading applicants" className={styles.loading} />}
       {walk.walk && (
         <>
           <DecisionWalkBar

@@ -14,6 +14,7 @@ import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetGoalQuery, graphql } from '#web/platform/lib/graphql.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { parseGoalKey } from './goalKey.ts'
@@ -33,9 +34,6 @@ const setMutation = graphql(`
   mutation setGoal($input: SetGoalInput!, $key: String) {
     setGoal(input: $input, key: $key) {
       id
-      target
-      starts_on
-      version
     }
   }
 `)
@@ -54,33 +52,28 @@ const periods = [
 ]
 const figureOptions = goalFigures.map((value) => ({ value, label: definitionOf(value).label }))
 
-interface Props {
-  /** The key of a person's goal; empty when the dialog asks for it. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
-/** Sets or removes the goal of a person. */
-export function SetGoalDialog({ id, onClose }: Props) {
+/**
+ * Sets or removes the goal of a person.
+ * @param id the key of a person's goal; empty when the dialog asks for it.
+ */
+export function SetGoalDialog({ id, onClose }: NamedDialogProps) {
   const key = parseGoalKey(id)
-  const { data, loading, refetch } = useQuery(goalQuery, {
+  const { data, loading } = useQuery(goalQuery, {
     variables: key as NonNullable<typeof key>,
     skip: !key,
     showsErrors: true,
   })
   if (key && loading && !data) return null
-  return <GoalForm preset={key} goal={data?.getGoal ?? null} onStale={key && refetch} onClose={onClose} />
+  return <GoalForm preset={key} goal={data?.getGoal ?? null} onClose={onClose} />
 }
 
 interface FormProps {
   readonly preset: ReturnType<typeof parseGoalKey>
   readonly goal: GetGoalQuery['getGoal']
-  /** Reads the goal again; undefined when the goal is chosen in the dialog. */
-  readonly onStale: (() => Promise<unknown>) | undefined
   readonly onClose: () => void
 }
 
-function GoalForm({ preset, goal, onStale, onClose }: FormProps) {
+function GoalForm({ preset, goal, onClose }: FormProps) {
   const form = useSchemaForm(goalInput, {
     user_id: preset?.user_id ?? '',
     figure: preset?.figure ?? 'PROFILES_SENT',
@@ -98,9 +91,7 @@ function GoalForm({ preset, goal, onStale, onClose }: FormProps) {
         // Only a goal that starts on the same day is replaced. Any other one ends where this one begins.
         const version = goal?.starts_on === input.starts_on ? goal.version : null
         await set({ ...input, version }, 'The goal is set.', () => ({ name: 'The goal', path: figurePaths.kpis }))
-        onClose()
       }}
-      onStale={onStale}
       onClose={onClose}
     >
       <RecordField name="user_id" label="Person" options={useColleagues()} />

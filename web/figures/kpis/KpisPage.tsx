@@ -10,11 +10,10 @@ import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useLastPage, usePage } from '#web/platform/lib/address/usePage.ts'
 import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 import { DateField } from '#web/platform/ui/inputs/days/DateField.tsx'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
 import { kpiColumns } from './kpiColumns.tsx'
@@ -45,7 +44,6 @@ export function KpisPage() {
   })
   const isLeaving = useLastPage(page, data?.getKpis.count)
   const found = latest?.getKpis
-  const message = errorText(error)
   return (
     <>
       <PageHeader
@@ -78,11 +76,7 @@ export function KpisPage() {
           </p>
         )}
       </search>
-      {message && (
-        <Banner type="danger" onRetry={() => void refetch()}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={refetch} />
       <DataTable
         label="KPIs"
         columns={kpiColumns({ period, unknownFrom, mayManage: mayManage && asOf === '', asOf })}

@@ -1,17 +1,12 @@
 import { moveOutcomes, outcomeMoves } from '#shared/outcomes/moveOutcomes.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { EditTextDialog } from '#web/texts/EditTextDialog.tsx'
 import { OutcomeExample } from './OutcomeExample.tsx'
 
-interface Props {
-  /** The outcome. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** Edits the text of an outcome, beside what one developer would read. */
-export function EditOutcomeDialog({ id, onClose }: Props) {
+export function EditOutcomeDialog({ id, onClose }: NamedDialogProps) {
   if (!isKeyOf(moveOutcomes, id)) return null
   const { label } = moveOutcomes[id]
   return (

@@ -5,8 +5,7 @@ import { mergeProblem } from '#shared/platform/messaging/mergeFields.ts'
 import { FoundDeveloperSelect } from '#web/developers/FoundDeveloperSelect.tsx'
 import { outcomePreviewQuery } from '#web/outcomes/outcomePreviewFragment.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 
 /** The text is filled in again after this many milliseconds without typing. */
 const typingPause = 400
@@ -32,11 +31,7 @@ export function OutcomeExample({ outcome, ...typed }: Props) {
     <>
       <FoundDeveloperSelect label="Preview for" value={developer_id} onChange={setDeveloper} />
       {developer_id === '' && <p>Choose a developer to read the text as they would.</p>}
-      {error && (
-        <Banner type="danger" onRetry={refetch}>
-          {errorText(error)}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={refetch} />
       {problem && <p>{problem}</p>}
       {preview?.refusal && <p>They would get no message: {preview.refusal}.</p>}
       {preview && (

@@ -1,19 +1,16 @@
-import { type SavedViewInput, savedViewInput } from '#shared/savedViews/savedViews.ts'
+import { savedViewInput } from '#shared/savedViews/savedViews.ts'
 import { importPaths } from '#web/imports/paths.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
 import { TextField } from '#web/platform/forms/fields/TextField.tsx'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 
 const saveMutation = graphql(`
   mutation saveMapping($input: SaveViewInput!, $key: String) {
     saveView(input: $input, key: $key) {
       id
-      name
-      query
     }
   }
 `)
@@ -22,16 +19,17 @@ const saveMutation = graphql(`
 export function SaveMappingDialog({ query, onClose }: { readonly query: string; readonly onClose: () => void }) {
   const empty = { screen: importPaths.import, query, name: '', shared: false, alert: false }
   const form = useSchemaForm(savedViewInput, empty)
-  const saveMapping = useMutation(saveMutation, { showsErrors: true })
-
-  async function save(mapping: SavedViewInput): Promise<void> {
-    await saveMapping(mapping)
-    showToast('success', `The mapping “${mapping.name}” is saved.`)
-    onClose()
-  }
+  const save = useSave(saveMutation)
 
   return (
-    <FormDialog form={form} title="Save Mapping" submitLabel="Save Mapping" onSave={save} onClose={onClose} width={400}>
+    <FormDialog
+      form={form}
+      title="Save Mapping"
+      submitLabel="Save Mapping"
+      onSave={(mapping) => save(mapping, `The mapping “${mapping.name}” is saved.`)}
+      onClose={onClose}
+      width={400}
+    >
       <TextField name="name" label="Name" />
       <CheckboxField name="shared" label="Share with all admins" />
     </FormDialog>

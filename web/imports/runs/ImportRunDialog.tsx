@@ -23,9 +23,7 @@ const advice: Readonly<Partial<Record<ImportRunState, string>>> = {
 export function ImportRunDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery(importRunQuery, { variables: { id }, showsErrors: true })
   const report = data?.getImportRun
-  if (!report) {
-    return <LoadingDialog title="Import" error={error} onRetry={() => void refetch()} onClose={onClose} width={width} />
-  }
+  if (!report) return <LoadingDialog title="Import" error={error} onRetry={refetch} onClose={onClose} width={width} />
   const { state, at, by } = report.run
   return (
     <Modal title={`Import: ${importRunStates[state].label}`} onClose={onClose} width={width}>

@@ -22,7 +22,6 @@ export function ImportRunsPage() {
         </Button>
       }
       search="Search file or person"
-      filters
       views
       exportAs="imports"
       emptyHint="Each import appears here with its report."

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { useConfirm } from '#web/platform/lib/browser/useConfirm.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { ConfirmDialog } from '#web/platform/ui/overlays/ConfirmDialog.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { KeptRecords } from './KeptRecords.tsx'
 import { type TakenBackPart, takeBackAll } from './takeBackAll.ts'
@@ -41,11 +40,7 @@ export function TakeBackSection({ id, onClose }: Props) {
   return (
     <>
       <section className={modal.body} aria-label="Take back">
-        {error && (
-          <Banner type="danger" onRetry={refetch}>
-            {errorText(error)}
-          </Banner>
-        )}
+        <QueryError error={error} onRetry={refetch} />
         {!plan && !error && <p role="status">Checking what would be removed …</p>}
         {plan && <p>{planText(plan)}</p>}
         {action.running && doneSoFar && <p role="status">{progressText(doneSoFar)} Keep this page open.</p>}

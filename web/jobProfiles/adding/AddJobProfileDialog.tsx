@@ -88,7 +88,6 @@ function AddForm({ developer, ownerId, onClose }: FormProps) {
         const added = (await add(profile)).addJobProfile
         const path = jobProfilePaths.editJobProfile(developer.id, added.id)
         showAdded({ name, path, text: `${name} is shortlisted for ${added.job_title} at ${added.company_name}.` })
-        onClose()
       }}
       onClose={onClose}
     >

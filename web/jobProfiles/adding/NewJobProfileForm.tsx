@@ -8,12 +8,11 @@ import { useMe } from '#web/platform/auth/useMe.ts'
 import { useShowAdded } from '#web/platform/forms/dialogs/added.ts'
 import { PageForm } from '#web/platform/forms/dialogs/PageForm.tsx'
 import { formValues } from '#web/platform/forms/state/formValues.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetDeveloperPresetQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { DeveloperFit } from './DeveloperFit.tsx'
 
 const addMutation = graphql(`
@@ -45,12 +44,7 @@ const presetQuery = graphql(`
 /** Puts one developer forward for the job. The terms start with the developer's details. */
 export function NewJobProfileForm({ jobId }: { readonly jobId: string }) {
   const { me, error, refetch } = useMe()
-  if (me) return <ProfileForm jobId={jobId} owner_id={me.id} />
-  return error ? (
-    <Banner type="danger" onRetry={() => void refetch()}>
-      {errorText(error)}
-    </Banner>
-  ) : null
+  return me ? <ProfileForm jobId={jobId} owner_id={me.id} /> : <QueryError error={error} onRetry={refetch} />
 }
 
 function ProfileForm({ jobId, owner_id }: { readonly jobId: string; readonly owner_id: string }) {
@@ -61,15 +55,14 @@ function ProfileForm({ jobId, owner_id }: { readonly jobId: string; readonly own
   const { data } = useQuery(presetQuery, { variables: { developer_id, job_id: jobId }, skip: !developer_id })
   const preset = data?.getDeveloper.id === developer_id ? data : undefined
   usePreset(form.fields, preset)
-  const add = useMutation(addMutation, { showsErrors: true })
+  const add = useSave(addMutation)
   return (
     <PageForm
       form={form}
       label="Put a developer forward"
       submitLabel="Put Forward"
       onSave={async (profile) => {
-        const { data } = await add(profile)
-        const { id, developer_name: name } = data.addJobProfile
+        const { id, developer_name: name } = (await add(profile)).addJobProfile
         const path = jobProfilePaths.editJobProfile(profile.developer_id, id)
         showAdded({ name, path, text: `${name} is shortlisted.` })
         navigate('../job-profiles')

@@ -9,7 +9,6 @@ import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { withValues } from '#web/platform/lib/api/query.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import type { ProfileColumn } from './boardColumns.ts'
 import { profileColumnRefusal } from './boardMoves.ts'
 import { ProfileCard } from './ProfileCard.tsx'
@@ -73,8 +72,8 @@ export function JobProfileColumn({ jobId, column, onRead }: Props) {
         refusalOf: (columnId) => profileColumnRefusal(profile, columnId),
       }))}
       count={page?.aggregate.count}
-      error={page ? undefined : errorText(error)}
-      onRetry={() => void refetch()}
+      error={page ? undefined : error}
+      onRetry={refetch}
       onMore={onMore}
       rest={
         isFull && <Link to={`?${withValues(query, { view: '', status: statuses.join() })}`}>See all in the table</Link>

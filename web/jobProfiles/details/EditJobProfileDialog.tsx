@@ -13,7 +13,6 @@ const updateMutation = graphql(`
   mutation updateJobProfile($input: UpdateJobProfileInput!, $key: String) {
     updateJobProfile(input: $input, key: $key) {
       id
-      version
     }
   }
 `)

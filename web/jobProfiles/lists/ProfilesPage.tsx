@@ -3,7 +3,6 @@ import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { useProfileActions } from '#web/jobProfiles/useProfileActions.tsx'
 import { useReadsPrices } from '#web/jobProfiles/useReadsPrices.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
@@ -26,8 +25,7 @@ const companiesQuery = graphql(`
 /** Lists every open job profile, and on whom it waits. A row opens the profile. */
 export function ProfilesPage() {
   const mayWrite = useCan('jobProfiles:write')
-  const people = useColleagues()
-  const actions = useProfileActions(people)
+  const actions = useProfileActions()
   const { data } = useQuery(companiesQuery)
   const tab = useListTab(jobProfileList, profileTabs)
   const companies = data?.getCompanies.map(recordOption)
@@ -47,9 +45,7 @@ export function ProfilesPage() {
       rowAction={{ href: ({ id }) => jobProfilePaths.profile(id) }}
       tabs={profileTabs}
       search="Search name, job or company"
-      filters
       mine="owner"
-      people={people}
       choices={{ company: companies }}
       bulkActions={mayWrite ? actions : undefined}
       views

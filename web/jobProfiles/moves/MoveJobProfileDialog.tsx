@@ -21,6 +21,7 @@ import { formValues } from '#web/platform/forms/state/formValues.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useQueryParam } from '#web/platform/lib/address/useQueryParam.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
 import { knownConditions } from './knownConditions.ts'
@@ -29,13 +30,8 @@ import { offeredStatuses, proposedStatus } from './offeredStatuses.ts'
 import { RepresentationFindings, useRepresentation } from './RepresentationFindings.tsx'
 import { useMoveJobProfile } from './useMoveJobProfile.ts'
 
-interface Props {
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** Moves a job profile. The address may set the target: a status, or `ENDED` to choose one of the ends. */
-export function MoveJobProfileDialog({ id, onClose }: Props) {
+export function MoveJobProfileDialog({ id, onClose }: NamedDialogProps) {
   const [to, setTo] = useQueryParam('to')
   // An earlier answer would give way to the present one while somebody types.
   const { data, error, refetch } = useQuery(jobProfileQuery, { variables: { id }, showsErrors: true })
@@ -102,7 +98,6 @@ function MoveForm({ profile, offered, first, message, onClose }: FormProps) {
       onSave={async ({ is_confirmed, ...input }) => {
         const confirmed = is_confirmed ? (findings ?? []).map((finding) => finding.id) : []
         await move({ ...input, message: outcome ? input.message : null, confirmed })
-        onClose()
       }}
       onClose={onClose}
     >

@@ -4,8 +4,7 @@ import styles from '#web/jobProfiles/details/JobProfileFields.module.css'
 import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetRepresentationQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 
 const representationQuery = graphql(`
   query getRepresentation($job_profile_id: ID!) {
@@ -42,14 +41,7 @@ interface Props {
 
 /** Lists the findings in sentences, with a checkbox to confirm that they were read. */
 export function RepresentationFindings({ findings, error, onRetry }: Props) {
-  const message = errorText(error)
-  if (message) {
-    return (
-      <Banner type="danger" onRetry={onRetry}>
-        {message}
-      </Banner>
-    )
-  }
+  if (error) return <QueryError error={error} onRetry={onRetry} />
   if (!findings) return <p className={styles.hint}>Checking who else represents this developer …</p>
   if (findings.length === 0) return <p className={styles.hint}>The representation check found nothing.</p>
   return (

@@ -10,7 +10,6 @@ const moveMutation = graphql(`
     moveJobProfile(input: $input, key: $key) {
       id
       status
-      version
       placement_id
     }
   }

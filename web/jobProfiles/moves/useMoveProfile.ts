@@ -10,7 +10,6 @@ const moveMutation = graphql(`
   mutation moveProfileOnBoard($input: MoveJobProfileInput!, $key: String) {
     moveJobProfile(input: $input, key: $key) {
       id
-      version
       status
       placement_id
     }

@@ -1,6 +1,7 @@
 import { NoteList } from '#web/notes/NoteList.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
@@ -15,14 +16,8 @@ const nameQuery = graphql(`
   }
 `)
 
-interface Props {
-  /** The id of the job profile. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** Shows the notes on a job profile over another screen. */
-export function JobProfileNotesDialog({ id, onClose }: Props) {
+export function JobProfileNotesDialog({ id, onClose }: NamedDialogProps) {
   const { data, error, refetch } = useQuery(nameQuery, { variables: { id }, showsErrors: true })
   if (!data) return <LoadingDialog title="Notes" error={error} onRetry={refetch} onClose={onClose} />
   const { developer_name, job_title } = data.getJobProfile

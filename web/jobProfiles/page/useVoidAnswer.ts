@@ -7,7 +7,6 @@ const voidMutation = graphql(`
   mutation voidLinkAnswer($input: VoidLinkAnswerInput!, $key: String) {
     voidLinkAnswer(input: $input, key: $key) {
       id
-      state
     }
   }
 `)

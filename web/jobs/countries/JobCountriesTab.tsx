@@ -45,7 +45,7 @@ export function JobCountriesTab() {
   const { busy, save } = useSetCountries(job)
   if (!data || !regionsRead.data) {
     const retry = () => Promise.all([refetch(), regionsRead.refetch()])
-    return <TabPlaceholder noun="countries" error={error ?? regionsRead.error} onRetry={() => void retry()} />
+    return <TabPlaceholder noun="countries" error={error ?? regionsRead.error} onRetry={retry} />
   }
   // Without the regions of the firm, one that the job has whole would look like one that went.
   const known = [...regionsRead.data.getJobRegions, ...builtInRegions]

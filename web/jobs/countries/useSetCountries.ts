@@ -10,9 +10,6 @@ const countriesMutation = graphql(`
   mutation setJobCountries($input: SetJobCountriesInput!, $key: String) {
     setJobCountries(input: $input, key: $key) {
       id
-      location
-      regions
-      version
     }
   }
 `)

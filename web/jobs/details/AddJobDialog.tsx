@@ -1,11 +1,6 @@
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { AddJobForm } from './AddJobForm.tsx'
 
-interface Props {
-  /** The id of the company; empty when the dialog asks for it. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
-export function AddJobDialog({ id, onClose }: Props) {
+export function AddJobDialog({ id, onClose }: NamedDialogProps) {
   return <AddJobForm initial={{ company_id: id }} onClose={onClose} />
 }

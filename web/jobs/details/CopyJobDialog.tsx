@@ -2,6 +2,7 @@ import { builtInRegions, type Region, splitPlaces } from '#shared/jobs/regions.t
 import { skillListsOf } from '#web/jobs/skills/skillListsOf.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetCopiedJobQuery, graphql } from '#web/platform/lib/graphql.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { AddJobForm } from './AddJobForm.tsx'
 
@@ -31,14 +32,8 @@ const copiedQuery = graphql(`
   }
 `)
 
-interface Props {
-  /** The id of the job that is copied. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** Opens *Add Job* with what another job asks for. Its openings, dates and next action are its own. */
-export function CopyJobDialog({ id, onClose }: Props) {
+export function CopyJobDialog({ id, onClose }: NamedDialogProps) {
   const { data, error, refetch } = useQuery(copiedQuery, { variables: { id }, showsErrors: true })
   if (!data) return <LoadingDialog title="Add Job" error={error} onRetry={refetch} onClose={onClose} width={640} />
   const job = data.getJob

@@ -28,7 +28,6 @@ const updateMutation = graphql(`
   mutation updateJobDetails($input: UpdateJobInput!, $key: String) {
     updateJob(input: $input, key: $key) {
       id
-      version
     }
   }
 `)

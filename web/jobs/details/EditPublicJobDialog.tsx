@@ -18,7 +18,6 @@ const publicJobQuery = graphql(`
 const updateMutation = graphql(`
   mutation updateJob($input: UpdateJobInput!, $key: String) {
     updateJob(input: $input, key: $key) {
-      version
       ...JobPublication
     }
   }

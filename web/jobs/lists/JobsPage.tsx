@@ -4,7 +4,6 @@ import { useJobChoices } from '#web/jobs/details/useJobChoices.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
-import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
 import { JobStatusChips } from './JobStatusChips.tsx'
 import { jobColumns } from './jobColumns.tsx'
@@ -15,9 +14,8 @@ import { useJobActions } from './useJobActions.tsx'
 export function JobsPage() {
   const dialog = useDialog()
   const mayWrite = useCan('jobs:write')
-  const people = useColleagues()
   const { tags, choices } = useJobChoices()
-  const actions = useJobActions(people, tags)
+  const actions = useJobActions(tags)
   return (
     <ListPage
       list={jobList}
@@ -28,9 +26,7 @@ export function JobsPage() {
       rowAction={{ href: ({ id }) => jobPaths.job(id) }}
       above={<JobStatusChips />}
       search="Search title or company"
-      filters
       mine="owner"
-      people={people}
       choices={choices}
       views
       exportAs="jobs"

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { companyOptions, jobOptions, type OpenJob } from './openJobs.ts'
 
 const jobsQuery = graphql(`
@@ -35,22 +34,17 @@ export function OpenJobSelect({ value, onChange, required }: Props) {
   const jobs = data?.getAllActiveJobs ?? noJobs
   const [chosenCompany, setCompany] = useState<string>()
   const company = chosenCompany ?? jobs.find(({ id }) => id === value)?.company.id ?? ''
-  const message = errorText(error)
   const chooseCompany = (id: string) => {
     setCompany(id)
     onChange(onlyJobOf(jobs, id))
   }
   return (
     <>
-      {message && (
-        <Banner type="danger" onRetry={refetch}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={refetch} />
       <Select
         label="Company"
         required={required}
-        placeholder={data || message ? 'Select Company' : 'Loading...'}
+        placeholder={data || error ? 'Select Company' : 'Loading...'}
         options={companyOptions(jobs)}
         value={company}
         onChange={chooseCompany}

@@ -5,7 +5,6 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import type { BulkAction } from '#web/platform/lists/bulk/bulkAction.ts'
 import { useOwnerAction } from '#web/platform/lists/bulk/useOwnerAction.tsx'
 import { useTagActions } from '#web/platform/lists/bulk/useTagActions.tsx'
-import type { Option } from '#web/platform/ui/inputs/choices/options.ts'
 
 const ownerMutation = graphql(`
   mutation setJobOwner($input: SetJobOwnerInput!, $key: String) {
@@ -28,12 +27,9 @@ const BulkMoveJobsDialog = lazyPart(
 )
 
 /** Returns the bulk actions on jobs; undefined for users who may not write them. */
-export function useJobActions(
-  people: readonly Option[] | undefined,
-  tags: readonly string[] | undefined,
-): BulkAction[] | undefined {
+export function useJobActions(tags: readonly string[] | undefined): BulkAction[] | undefined {
   const mayWrite = useCan('jobs:write')
-  const owner = useOwnerAction(ownerMutation, jobMoveWords.nouns, people)
+  const owner = useOwnerAction(ownerMutation, jobMoveWords.nouns)
   const tagActions = useTagActions(tagMutation, jobMoveWords.nouns, tags)
   if (!mayWrite) return undefined
   return [{ ...jobMoveWords, dialog: (props) => <BulkMoveJobsDialog {...props} /> }, owner, ...tagActions]

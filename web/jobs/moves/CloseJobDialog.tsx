@@ -72,10 +72,9 @@ function ClosingForm({ job, to, onClose, closing, message }: FormProps) {
       form={form}
       title={titleOf(to)}
       submitLabel="Close Job"
-      onSave={async ({ tell_owners, message, end_profiles, ...input }) => {
-        await moveJob(to, { ...input, end_profiles, ...(end_profiles && { message, tell_owners }) })
-        onClose()
-      }}
+      onSave={({ tell_owners, message, end_profiles, ...input }) =>
+        moveJob(to, { ...input, end_profiles, ...(end_profiles && { message, tell_owners }) })
+      }
       onClose={onClose}
     >
       <SelectField

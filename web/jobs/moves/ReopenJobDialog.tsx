@@ -20,10 +20,7 @@ export function ReopenJobDialog({ job, to, onClose }: Props) {
       form={form}
       title={`Reopen as ${jobStatuses[to].label}`}
       submitLabel="Reopen Job"
-      onSave={async ({ note }) => {
-        await moveJob(to, { note, end_profiles: false })
-        onClose()
-      }}
+      onSave={({ note }) => moveJob(to, { note, end_profiles: false })}
       onClose={onClose}
     >
       <TextAreaField name="note" label="Reason" minRows={2} />

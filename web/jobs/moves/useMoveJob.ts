@@ -9,7 +9,6 @@ const moveMutation = graphql(`
   mutation moveJob($input: MoveJobInput!, $key: String, $moves: Boolean! = true) {
     moveJob(input: $input, key: $key) {
       ...JobLifecycle
-      close_reason
     }
   }
 `)

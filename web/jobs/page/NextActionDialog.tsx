@@ -24,9 +24,6 @@ const updateMutation = graphql(`
   mutation setNextJobAction($input: UpdateJobInput!, $key: String) {
     updateJob(input: $input, key: $key) {
       id
-      version
-      next_action
-      next_action_on
     }
   }
 `)

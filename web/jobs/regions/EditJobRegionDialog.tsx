@@ -4,6 +4,7 @@ import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { Activity } from '#web/platform/records/activity/Activity.tsx'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
 import { RegionFields } from './RegionFields.tsx'
 
@@ -23,7 +24,6 @@ const updateMutation = graphql(`
   mutation updateJobRegion($input: UpdateJobRegionInput!, $key: String) {
     updateJobRegion(input: $input, key: $key) {
       id
-      version
     }
   }
 `)
@@ -36,14 +36,8 @@ const deleteMutation = graphql(`
   }
 `)
 
-interface Props {
-  /** The id of the region. */
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** Edits or deletes a region of the firm. Jobs that accept it stay as they are. */
-export function EditJobRegionDialog({ id, onClose }: Props) {
+export function EditJobRegionDialog({ id, onClose }: NamedDialogProps) {
   const { data, ...reading } = useQuery(regionQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)
   const remove = useDelete(deleteMutation)

@@ -30,7 +30,6 @@ const setMutation = graphql(`
   mutation setJobSkills($input: SetJobSkillsInput!, $key: String) {
     setJobSkills(input: $input, key: $key) {
       id
-      version
     }
   }
 `)
@@ -41,16 +40,15 @@ type Job = GetJobSkillsQuery['getJob']
 export function EditJobSkillsDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(skillsQuery, { variables: { id }, showsErrors: true })
   if (!data) return <LoadingDialog title="Edit Skills" error={error} onRetry={refetch} onClose={onClose} />
-  return <SkillsForm job={data.getJob} onStale={refetch} onClose={onClose} />
+  return <SkillsForm job={data.getJob} onClose={onClose} />
 }
 
 interface FormProps {
   readonly job: Job
-  readonly onStale: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-function SkillsForm({ job, onStale, onClose }: FormProps) {
+function SkillsForm({ job, onClose }: FormProps) {
   const set = useSave(setMutation)
   const form = useSchemaForm(jobSkillLists, skillListsOf(job.job_skills))
   return (
@@ -59,12 +57,10 @@ function SkillsForm({ job, onStale, onClose }: FormProps) {
       title="Edit Skills"
       submitLabel="Save"
       width={640}
-      onStale={onStale}
       onSave={async (lists) => {
         if (form.dirty) {
           await set({ id: job.id, version: job.version, ...lists }, 'The skills are saved.')
         }
-        onClose()
       }}
       onClose={onClose}
     >

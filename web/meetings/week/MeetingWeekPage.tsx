@@ -7,14 +7,13 @@ import { AddMeetingButton } from '#web/meetings/AddMeetingButton.tsx'
 import { meetingsQuery, toMeetingPage } from '#web/meetings/meetingsQuery.ts'
 import { meetingPaths } from '#web/meetings/paths.ts'
 import { useQueryParam } from '#web/platform/lib/address/useQueryParam.ts'
-import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { ownTimeZone } from '#web/platform/lib/time/days.ts'
 import { dayStartAt, mondayOf, placeOf, wallClockAt } from '#web/platform/lib/time/zonedTime.ts'
 import { ListToolbar } from '#web/platform/lists/page/ListToolbar.tsx'
 import { countText } from '#web/platform/lists/page/listCount.ts'
 import { useList } from '#web/platform/lists/page/useList.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import styles from './MeetingWeekPage.module.css'
 import { WeekGrid } from './WeekGrid.tsx'
 
@@ -57,19 +56,8 @@ export function MeetingWeekPage() {
           </>
         }
       />
-      <ListToolbar
-        state={state}
-        search="Search developer or job"
-        filters
-        mine="organiser"
-        people={useColleagues()}
-        hiddenFilters={['starts_at']}
-      />
-      {state.message && (
-        <Banner type="danger" onRetry={state.retry}>
-          {state.message}
-        </Banner>
-      )}
+      <ListToolbar state={state} search="Search developer or job" mine="organiser" hiddenFilters={['starts_at']} />
+      <QueryError error={state.error} onRetry={state.retry} />
       {result && result.count > limit && (
         <p className={styles.note}>
           Only {limit} of {countText(result)} meetings are shown. Choose a person to see all of their meetings.

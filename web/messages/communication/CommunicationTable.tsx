@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { ListTable } from '#web/platform/lists/page/ListTable.tsx'
 import { ListToolbar } from '#web/platform/lists/page/ListToolbar.tsx'
 import styles from './CommunicationTable.module.css'
@@ -20,7 +19,6 @@ interface Props {
 
 /** Shows messages and replies with their states, in the record of a developer or a company, and about a job. */
 export function CommunicationTable({ state, of, exportAs, emptyHint, children }: Props) {
-  const people = useColleagues()
   return (
     <div className={styles.communication}>
       <div className={styles.toolbar}>
@@ -28,9 +26,7 @@ export function CommunicationTable({ state, of, exportAs, emptyHint, children }:
           state={state}
           columns={exportAs ? communicationColumns[of] : undefined}
           search="Search messages"
-          filters
           mine="person"
-          people={people}
           exportAs={exportAs}
         />
         {children}

@@ -22,7 +22,6 @@ const updateMutation = graphql(`
   mutation updateMessageReply($input: UpdateMessageReplyInput!, $key: String) {
     updateMessageReply(input: $input, key: $key) {
       id
-      version
     }
   }
 `)

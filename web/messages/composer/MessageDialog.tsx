@@ -58,11 +58,12 @@ export function MessageDialog({ audience, draft: [draft, changeDraft], onSent, o
       width={1040}
       onSave={async () => {
         const sent = await audience.send(message)
-        if (!sent) return
+        if (!sent) return false
         showUndo(audience.notice ?? acceptedText(sent, audience.nouns), sent.change)
         changeDraft(() => audience.initial)
         onSent?.()
         onClose()
+        return false
       }}
       onClose={discard}
     >

@@ -2,10 +2,9 @@ import { Button, Loader } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { deliveryMethods } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { PlannedRowsList } from '#web/platform/lists/bulk/PlannedRowsList.tsx'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './MessagePreview.module.css'
@@ -28,7 +27,6 @@ interface Props {
 /** Shows the message to each recipient, and who is skipped and why. */
 export function MessagePreview({ planning, audience, leftOut, onLeaveOut, children }: Props) {
   const { plan, error, running, retry, isWritten } = planning
-  const message = errorText(error)
   return (
     <section className={styles.preview} aria-label="Preview" aria-busy={running}>
       {children}
@@ -40,11 +38,7 @@ export function MessagePreview({ planning, audience, leftOut, onLeaveOut, childr
           </Button>
         </p>
       )}
-      {message && (
-        <Banner type="danger" onRetry={retry}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={retry} />
       {!isWritten && (
         <p className={styles.hint}>Write a subject and a message to see who gets it, and what it says to them.</p>
       )}

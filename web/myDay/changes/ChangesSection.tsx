@@ -1,8 +1,7 @@
 import styles from '#web/myDay/MyDay.module.css'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { exactMoment } from '#web/platform/lib/time/relativeTime.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { ChangedRecordItem } from './ChangedRecordItem.tsx'
 import ownStyles from './Changes.module.css'
@@ -13,21 +12,16 @@ import { useMarkSeen } from './useMarkSeen.ts'
 export function ChangesSection() {
   const { data, error, refetch } = useQuery(changesQuery, { showsErrors: true })
   const changes = data?.getDayChanges
-  const message = errorText(error)
   useMarkSeen(changes)
   return (
     <Section title="Changed by others">
-      {message && (
-        <Banner type="danger" onRetry={refetch}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={refetch} />
       {changes ? (
         <p className={styles.none}>
           Since <time dateTime={changes.since}>{exactMoment(changes.since)}</time>, {summary(changes)}
         </p>
       ) : (
-        !message && <p className={styles.none}>Looking for what others changed …</p>
+        !error && <p className={styles.none}>Looking for what others changed …</p>
       )}
       <ul className={ownStyles.records}>
         {changes?.records.map((record) => (

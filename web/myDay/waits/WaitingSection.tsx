@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { mostWaiting, notificationPageSize } from '#shared/notifications/notifications.ts'
 import styles from '#web/myDay/MyDay.module.css'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { WaitingList } from './WaitingList.tsx'
 import { waitingQuery } from './waitingQuery.ts'
@@ -21,18 +20,13 @@ export function WaitingSection() {
     pollInterval: pollMs,
   })
   const page = latest?.getWaiting
-  const message = errorText(error)
   return (
     <Section title="Waiting for you">
-      {message && (
-        <Banner type="danger" onRetry={refetch}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={refetch} />
       {page?.notifications.length === 0 && (
         <p className={styles.none}>Nothing waits for you. Reviews, check-ins, follow-ups and answers appear here.</p>
       )}
-      {!message && (!page || page.notifications.length > 0) && <WaitingList waiting={page?.notifications} />}
+      {!error && (!page || page.notifications.length > 0) && <WaitingList waiting={page?.notifications} />}
       {page?.more && limit < mostWaiting && (
         <Button
           variant="subtle"

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { Tone } from '#shared/platform/tones.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { draggedOf } from './announcements.ts'
 import { BoardCardItem } from './BoardCardItem.tsx'
 import styles from './BoardColumn.module.css'
@@ -21,7 +21,7 @@ interface Props {
   /** A line below the heading. */
   readonly detail?: ReactNode
   /** The reason why the cards could not be read. */
-  readonly error?: string | undefined
+  readonly error?: unknown
   readonly onRetry: () => void
   readonly onMore: () => void
   /** Replaces *Show More* when the column already shows as many cards as it can. */
@@ -62,11 +62,9 @@ export function BoardColumn(props: Props) {
       </h2>
       {props.detail && <p className={styles.detail}>{props.detail}</p>}
       {refusal && <p className={styles.refusal}>{refusal}</p>}
-      {error && (
+      {!!error && (
         <div className={styles.failure}>
-          <Banner type="danger" onRetry={props.onRetry}>
-            {error}
-          </Banner>
+          <QueryError error={error} onRetry={props.onRetry} />
         </div>
       )}
       <ul className={styles.cards} aria-busy={props.cards === undefined && !error}>

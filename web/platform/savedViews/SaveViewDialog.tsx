@@ -12,7 +12,6 @@ const saveMutation = graphql(`
   mutation saveView($input: SaveViewInput!, $key: String) {
     saveView(input: $input, key: $key) {
       id
-      name
     }
   }
 `)
@@ -33,12 +32,13 @@ export function SaveViewDialog({ screen, query, onSaved, onClose }: Props) {
   const showAdded = useShowAdded()
   const saveView = useMutation(saveMutation, { showsErrors: true })
 
-  async function save(view: SavedViewInput): Promise<void> {
+  async function save(view: SavedViewInput): Promise<false> {
     await saveView(view)
     const name = `The view “${view.name}”`
     showAdded({ name, path: `${screen}?${query}`, text: `${name} is saved.` })
     onClose()
     onSaved()
+    return false
   }
 
   return (

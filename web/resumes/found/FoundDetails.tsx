@@ -4,9 +4,8 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { countryName } from '#web/platform/lib/text/countries.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './Found.module.css'
@@ -40,13 +39,7 @@ export function FoundDetails({ resumeId, developerId }: Props) {
   const accept = useAcceptDetail()
   const record = data?.getDeveloper
   const found = contents && record ? foundDetails(contents.text, record) : []
-  if (error) {
-    return (
-      <Banner type="danger" onRetry={refetch}>
-        {errorText(error)}
-      </Banner>
-    )
-  }
+  if (error) return <QueryError error={error} onRetry={refetch} />
   if (!record || found.length === 0) return null
   return (
     <Section title="Details found" count={found.length}>

@@ -4,10 +4,9 @@ import { longResumeNotice } from '#shared/resumes/resumes.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql, type ResumeContentsFieldsFragment } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { yearsText } from '#web/platform/lib/time/yearsText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
@@ -30,17 +29,12 @@ export function FoundSkills({ resumeId }: { resumeId: string }) {
   const { contents, error, retry } = useContents(resumeId)
   const mayWrite = useCan('resumes:write')
   const accept = useAccept(resumeId)
-  const message = errorText(error)
   const open = contents?.skills.filter(hasNews) ?? []
   // A section with a count of 0 shows nothing else, and would hide the notice.
   const isCounted = contents && !(contents.is_partly_searched && contents.skills.length === 0)
   return (
     <Section title="Skills found" {...(isCounted && { count: contents.skills.length })}>
-      {message && (
-        <Banner type="danger" onRetry={retry}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={retry} />
       {contents?.is_partly_searched && <p className={styles.notice}>{longResumeNotice}</p>}
       <MutationError error={accept.error} onDismiss={accept.clearError} />
       {mayWrite && open.length > 1 && (

@@ -8,7 +8,6 @@ const updateMutation = graphql(`
   mutation acceptResumeDetail($input: UpdateDeveloperInput!, $key: String) {
     updateDeveloper(input: $input, key: $key) {
       id
-      version
     }
   }
 `)

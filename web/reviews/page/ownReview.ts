@@ -91,7 +91,6 @@ export const acceptReviewMutation = graphql(`
   mutation acceptReview($input: AcceptReviewInput!, $key: String) {
     acceptReview(input: $input, key: $key) {
       id
-      accepted_at
     }
   }
 `)
@@ -100,10 +99,6 @@ export const declineReviewMutation = graphql(`
   mutation declineReview($input: DeclineReviewInput!, $key: String) {
     declineReview(input: $input, key: $key) {
       id
-      version
-      status
-      decline_reason
-      closed_because
     }
   }
 `)

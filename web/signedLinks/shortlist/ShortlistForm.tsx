@@ -64,6 +64,7 @@ export function ShortlistForm({ job, onClose }: Props) {
         const { url, link } = data.makeShortlist
         setMade({ url: url ?? '', contact: link.contact_name ?? '' })
         setSaved(form.fields.getValues())
+        return false
       }}
       onClose={onClose}
     >

@@ -29,5 +29,5 @@ interface PersonProps {
 function PersonPreview({ id, name, withBillRate }: PersonProps) {
   const { preview, error, reload } = useClientProfile(id, withBillRate)
   const label = `What the client sees of ${name}`
-  return <ClientProfilePreview label={label} profile={preview} error={error} onRetry={() => void reload()} />
+  return <ClientProfilePreview label={label} profile={preview} error={error} onRetry={reload} />
 }

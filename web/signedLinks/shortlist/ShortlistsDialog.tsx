@@ -7,5 +7,5 @@ import { shortlistsQuery } from './shortlistsQuery.ts'
 export function ShortlistsDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(shortlistsQuery, { variables: { id }, showsErrors: true })
   if (data) return <ShortlistForm job={data.getJobShortlists} onClose={onClose} />
-  return <LoadingDialog title="Shortlists" error={error} onRetry={() => refetch()} onClose={onClose} width={1040} />
+  return <LoadingDialog title="Shortlists" error={error} onRetry={refetch} onClose={onClose} width={1040} />
 }

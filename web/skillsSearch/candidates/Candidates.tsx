@@ -4,8 +4,7 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { useSessionState } from '#web/platform/lib/browser/useSessionState.ts'
 import type { GetSearchedJobQuery } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { inRankingOrder } from '#web/skillsSearch/card/candidate.ts'
 import { isFiltered } from '#web/skillsSearch/filters/filters.ts'
 import { type RelaxationKey, relaxationVariable } from '#web/skillsSearch/filters/relaxations.ts'
@@ -50,7 +49,6 @@ export function Candidates({ job, relaxation }: Props) {
   // The function must stay the same, because every memoised card gets it.
   const putForwardOne = useCallback((id: string) => setChosen([id]), [])
   const mayPutForward = useCan('jobProfiles:write')
-  const message = errorText(error)
   return (
     <section aria-label="Candidates">
       <MessageBar
@@ -60,14 +58,12 @@ export function Candidates({ job, relaxation }: Props) {
         composer={composer}
         onPutForward={mayPutForward ? () => setChosen([...selection.ids]) : undefined}
       />
-      {message && (
+      {error !== undefined && (
         <div className={styles.failure}>
-          <Banner type="danger" onRetry={refresh}>
-            {message}
-          </Banner>
+          <QueryError error={error} onRetry={refresh} />
         </div>
       )}
-      {(ranking || !message) && (
+      {(ranking || !error) && (
         <>
           <Suspense fallback={<div className={styles.filters} />}>
             <CandidateFilters

@@ -2,10 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { candidatePageSize } from '#shared/skillsSearch/matching.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql, type RankCandidatesQueryVariables } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { type HourlyLimit, useHourlyBudget } from '#web/skillsSearch/filters/useHourlyBudget.ts'
 import { useRangeToggle } from '#web/skillsSearch/filters/useRangeToggle.ts'
 import styles from './CandidateGrid.module.css'
@@ -55,15 +54,10 @@ export function RankedCandidateList({ text, skills, countries, budget, selected,
   const { latest, loading, error, refetch } = useQuery(rankQuery, { variables, showsErrors: true })
   const hourly = useHourlyBudget(budget)
   const ranking = latest?.allSearchDevs
-  const message = errorText(error)
   const toggle = useRangeToggle(ranking?.developers, (update) => onSelected(new Set(update([...selected]))))
   return (
     <section aria-label="Candidates">
-      {message && (
-        <Banner type="danger" onRetry={refetch}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={refetch} />
       <div className={styles.header}>
         <h2>
           Candidates

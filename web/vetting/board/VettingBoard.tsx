@@ -3,7 +3,6 @@ import { vettingList } from '#shared/vetting/vetting.ts'
 import { type VettingStep, vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { Board } from '#web/platform/board/Board.tsx'
-import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { ListToolbar } from '#web/platform/lists/page/ListToolbar.tsx'
 import { countText } from '#web/platform/lists/page/listCount.ts'
 import { useList } from '#web/platform/lists/page/useList.ts'
@@ -44,15 +43,7 @@ export function VettingBoard() {
         title={state.result ? `${vettingList.title} (${countText(state.result)})` : vettingList.title}
         actions={<VettingViews />}
       />
-      <ListToolbar
-        state={state}
-        search="Search name or e-mail"
-        filters
-        mine="owner"
-        people={useColleagues()}
-        views
-        exportAs="vetting"
-      />
+      <ListToolbar state={state} search="Search name or e-mail" mine="owner" views exportAs="vetting" />
       <Board label="Vetting by step" onMove={mayMove ? move : undefined}>
         {steps.map((step) => (
           <VettingColumn

@@ -9,7 +9,6 @@ import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { withValues } from '#web/platform/lib/api/query.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { deskPollMs, type VettingRow } from '#web/vetting/vettingQuery.ts'
 import { vettingColumnRefusal } from './boardMoves.ts'
@@ -70,8 +69,8 @@ export function VettingColumn({ step, filter, onRead }: Props) {
       }))}
       count={page?.aggregate.count}
       detail={<Limit step={step} late={current?.late.aggregate.count ?? 0} to={rowsOf({ step, timing: 'LATE' })} />}
-      error={page ? undefined : errorText(error)}
-      onRetry={() => void refetch()}
+      error={page ? undefined : error}
+      onRetry={refetch}
       onMore={onMore}
       rest={isFull && <Link to={rowsOf({ step })}>See all in the table</Link>}
       isLoadingMore={loading && !data}

@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import { type VettingFeed, vettingEventKinds } from '#shared/vetting/vettingEvents.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import { developerPaths } from '#web/developers/paths.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
@@ -60,20 +59,15 @@ interface Props {
 export function EventTable({ feed, filter, onClear }: Props) {
   const { events, error, retry, showOlder } = useVettingEvents(feed, pageSize, filter)
   const older = useAsyncAction(async () => showOlder?.())
-  const message = errorText(error)
   return (
     <div className={styles.feed}>
-      {message && (
-        <Banner type="danger" onRetry={retry}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={retry} />
       <DataTable
         label="Events"
         columns={columnsOf[feed]}
         rows={events?.flatMap(rowsOf)}
         rowKey={({ key }) => key}
-        loading={!events && !message}
+        loading={!events && !error}
         pageSize={pageSize}
         emptyText={onClear ? 'Nothing matches these filters.' : 'Nothing has happened yet.'}
         emptyHint={

@@ -43,12 +43,12 @@ function AddForm<Input extends z.ZodMiniObject>(props: Props<Input>) {
   const navigate = useNavigate()
   const title = `Add ${noun}`
 
-  async function save(record: z.output<Input>): Promise<void> {
+  async function save(record: z.output<Input>): Promise<boolean> {
     const added = await onSave(record)
-    if (!added) return
+    if (!added) return false
     showAdded(added)
     if (added.opens) void navigate(added.path)
-    else onClose()
+    return !added.opens
   }
 
   return (

@@ -46,7 +46,7 @@ export function EditDialog<Changes extends z.ZodMiniObject, Row extends Saved<Ch
     <LoadingDialog
       title={`Edit ${noun}`}
       error={reading.error}
-      onRetry={() => reading.refetch()}
+      onRetry={reading.refetch}
       onClose={() => onClose()}
       width={width}
     />
@@ -56,13 +56,12 @@ export function EditDialog<Changes extends z.ZodMiniObject, Row extends Saved<Ch
 function EditForm<Changes extends z.ZodMiniObject, Row extends Saved<Changes>>(
   props: Props<Changes, Row> & { readonly record: Row },
 ) {
-  const { noun, record, reading, changes, onSave, onDelete, onClose, children, width } = props
+  const { noun, record, changes, onSave, onDelete, onClose, children, width } = props
   const form = useSchemaForm(changes, formValues(changes, record))
 
-  async function save(input: z.output<Changes>): Promise<void> {
+  async function save(input: z.output<Changes>): Promise<unknown> {
     const { id, version } = record
-    const isSaved = !form.dirty || (await onSave({ id, changes: changedValues(form, input), version })) !== false
-    if (isSaved) onClose()
+    return form.dirty && onSave({ id, changes: changedValues(form, input), version })
   }
 
   async function remove(): Promise<void> {
@@ -77,7 +76,6 @@ function EditForm<Changes extends z.ZodMiniObject, Row extends Saved<Changes>>(
       submitLabel="Save"
       onSave={save}
       deletion={onDelete && { label: `Delete ${noun}`, run: remove }}
-      onStale={() => reading.refetch()}
       onClose={() => onClose()}
       width={width}
     >

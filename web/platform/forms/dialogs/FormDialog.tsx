@@ -12,7 +12,6 @@ import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import styles from './FormDialog.module.css'
 
-/** The caller closes the dialog after a save that succeeded. */
 interface Props<Values extends FormValues, Input> extends FormSaving<Values, Input> {
   readonly title: string
   /** Left out where nothing can be saved yet, or by this viewer. */
@@ -21,6 +20,7 @@ interface Props<Values extends FormValues, Input> extends FormSaving<Values, Inp
   readonly danger?: boolean
   /** Deletes the record. Unsaved input must be discarded first. An error shows like that of a failed save. */
   readonly deletion?: { readonly label: string; readonly run: () => Promise<unknown> } | undefined
+  /** Called also after a save that succeeded, unless its result is `false`. */
   readonly onClose: () => void
   /** The fields, bound by name. */
   readonly children: ReactNode
@@ -29,8 +29,11 @@ interface Props<Values extends FormValues, Input> extends FormSaving<Values, Inp
 
 /** Shows a form in a dialog. A double click submits once, and input is never lost without a question. */
 export function FormDialog<Values extends FormValues, Input>(props: Props<Values, Input>) {
-  const { form, title, submitLabel, danger = false, deletion, onClose, children, width } = props
-  const { element, saving, error, clearError, run, submit } = useFormSubmit(props)
+  const { form, title, submitLabel, danger = false, deletion, onSave, onClose, children, width } = props
+  const saveAndClose = async (input: Input) => {
+    if ((await onSave(input)) !== false) onClose()
+  }
+  const { element, saving, error, clearError, run, submit } = useFormSubmit({ form, onSave: saveAndClose })
   const guard = useDirtyGuard(form.dirty, saving)
   const close = () => guard.leave('Discard Changes', onClose)
 

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { apiError } from '#web/platform/lib/api/apiError.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import type { FormValues } from './mergeValues.ts'
 import { setServerError } from './setServerError.ts'
@@ -12,12 +13,11 @@ export interface FormSaving<Values extends FormValues, Input> {
    * and all input stays.
    */
   readonly onSave: (input: Input) => Promise<unknown>
-  /** Refetches the record after a save was refused because someone else had saved. A form that only adds has none. */
-  readonly onStale?: () => Promise<unknown>
 }
 
 /** Submits a form, one submit at a time. After a failure the first invalid field has the focus. */
-export function useFormSubmit<Values extends FormValues, Input>({ form, onSave, onStale }: FormSaving<Values, Input>) {
+export function useFormSubmit<Values extends FormValues, Input>({ form, onSave }: FormSaving<Values, Input>) {
+  const api = useApi()
   const element = useRef<HTMLFormElement>(null)
   const { running: saving, error, attempts, run, clearError } = useAsyncAction(attempt)
   useEffect(() => {
@@ -30,7 +30,8 @@ export function useFormSubmit<Values extends FormValues, Input>({ form, onSave, 
     try {
       await work()
     } catch (reason) {
-      if (apiError(reason).code === 'CONFLICT') await onStale?.()
+      // Somebody else has saved, so the form takes what they did.
+      if (apiError(reason).code === 'CONFLICT') await api.readAgain()
       if (!setServerError(form, reason, isShown)) throw reason
     }
   }

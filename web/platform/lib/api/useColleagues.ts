@@ -10,8 +10,8 @@ const colleaguesQuery = graphql(`
   }
 `)
 
-/** Returns the active staff as options, sorted by name; undefined until they are loaded. */
-export function useColleagues() {
-  const { data } = useQuery(colleaguesQuery)
+/** Returns the active staff as options, sorted by name; undefined until they are loaded, or when nobody asks for them. */
+export function useColleagues(skip = false) {
+  const { data } = useQuery(colleaguesQuery, { skip })
   return data?.getColleagues.map(({ id, display_name }) => ({ value: id, label: display_name }))
 }

@@ -1,10 +1,9 @@
 import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import styles from './BulkDialog.module.css'
@@ -32,17 +31,12 @@ export function BulkDialog({ action, selected, onDone, onClose }: Props) {
     onDone(done.skipped_ids)
   })
   const { plan } = dryRun
-  const message = errorText(dryRun.error ?? execution.error)
   const count = plan?.count ?? 0
   return (
     <Modal title={input ? action.label : `${action.label}?`} onClose={onClose} width={480} role="alertdialog">
       <div className={`${modal.body} ${styles.body}`}>
         {input?.({ values, onChange: setValues })}
-        {message && (
-          <Banner type="danger" onRetry={plan ? undefined : dryRun.retry}>
-            {message}
-          </Banner>
-        )}
+        <QueryError error={dryRun.error ?? execution.error} onRetry={plan ? undefined : dryRun.retry} />
         {plan && <BulkPlanText action={action} plan={plan} />}
         {dryRun.running && <Loader size={24} role="status" aria-label="Finding out what would change" />}
       </div>

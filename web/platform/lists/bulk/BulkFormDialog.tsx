@@ -5,8 +5,7 @@ import * as z from 'zod/mini'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import type { FormValues } from '#web/platform/forms/state/mergeValues.ts'
 import type { SchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import styles from './BulkDialog.module.css'
 import { BulkPlanText } from './BulkPlanText.tsx'
@@ -50,6 +49,7 @@ export function BulkFormDialog<Values extends FormValues, Schema extends z.ZodMi
     showUndo(doneText(action, done), done.change)
     onClose()
     onDone(done.skipped_ids)
+    return false
   }
   const outcome = <Outcome action={action} dryRun={dryRun} details={details} />
   return (
@@ -86,14 +86,9 @@ interface OutcomeProps<Result> {
 /** Says what would change. While it is planned anew, it shows what was planned before. */
 function Outcome<Result extends BulkResult>({ action, dryRun, details }: OutcomeProps<Result>) {
   const { latest, error, running, retry } = dryRun
-  const message = errorText(error)
   return (
     <>
-      {message && (
-        <Banner type="danger" onRetry={retry}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={retry} />
       {latest && <BulkPlanText action={action} plan={latest} />}
       {latest && details?.(latest)}
       {running && !latest && <Loader size={24} role="status" aria-label="Finding out what would change" />}

@@ -1,7 +1,7 @@
 import type { ApiOperation } from '#web/platform/lib/api/operation.ts'
+import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { MultiSelect } from '#web/platform/ui/inputs/choices/MultiSelect.tsx'
-import type { Option } from '#web/platform/ui/inputs/choices/options.ts'
 import {
   type BulkInputProps,
   type BulkOutcome,
@@ -23,13 +23,12 @@ const nobody = 'nobody'
 /**
  * Returns the bulk action that gives selected rows to an owner.
  * @param document a mutation of `ownerMutation`.
- * @param people the staff; undefined until it is read.
  */
 export function useOwnerAction(
   document: ApiOperation<Readonly<Record<string, BulkOutcome>>, { readonly input: Input }>,
   nouns: BulkWords['nouns'],
-  people: readonly Option[] | undefined,
 ): PlannedAction {
+  const people = useColleagues()
   const setOwner = useMutation(document, { showsErrors: true })
   const run: PlannedAction['run'] = async (selection, dry_run, [id = nobody]) => {
     const { data, extensions } = await setOwner({ selection, owner_id: id === nobody ? null : id, dry_run })

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useState } from 'react'
 import { filterColumnsOf, readableColumns } from '#shared/platform/lists/lists.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { useFittingCount } from '#web/platform/lib/browser/useFittingCount.ts'
 import { useSessionState } from '#web/platform/lib/browser/useSessionState.ts'
 import styles from '#web/platform/lists/page/ListToolbar.module.css'
@@ -16,13 +17,12 @@ import { TogglePill } from './TogglePill.tsx'
 export interface FilterBarProps {
   /** The label of the search, such as "Search name or e-mail". */
   readonly search?: string
-  /** Enables the filters of the columns. */
-  readonly filters?: boolean
   /** The column with the owner, for the filter *Mine*. */
   readonly mine?: string
-  /** The options of a column of persons, besides the viewer. */
-  readonly people?: readonly Option[]
-  /** The options of other columns, by name: all records or words, or those values of an enumeration that are offered. */
+  /**
+   * The options of columns, by name: all records or words, or those values of an enumeration that are offered. A column of persons offers
+   * the staff by default.
+   */
   readonly choices?: Readonly<Record<string, readonly Option[] | undefined>>
 }
 
@@ -36,13 +36,14 @@ interface Props extends FilterBarProps {
  * Shows the search and filters of a list in one line, first those that are set. *More* shows the others below. Loaded lazily, so that the
  * list appears first. Typing moves none of them.
  */
-export function FilterBar({ state, search, filters, mine, people, choices = {}, hiddenFilters }: Props) {
+export function FilterBar({ state, search, mine, choices = {}, hiddenFilters }: Props) {
   const { list, address, filtered } = state
   const filter: Readonly<Record<string, unknown>> = address.filter
   const { role } = useViewer()
   const readable = new Map(readableColumns(role || undefined, list))
-  const offered = filterColumnsOf(list).filter((name) => !hiddenFilters.includes(name) && readable.has(name))
-  const names = filters ? offered : []
+  const names = filterColumnsOf(list).filter((name) => !hiddenFilters.includes(name) && readable.has(name))
+  const isOfStaff = (name: string) => list.columns[name]?.kind === 'person' && !(name in choices)
+  const colleagues = useColleagues(!names.some(isOfStaff))
   const [showsAll, setShowsAll] = useSessionState(`filters of ${list.noun}`, false)
   // *Mine* itself says so, and a second filter for it would take the room of another.
   const isSet = (name: string) => filter[name] !== undefined && !(name === mine && isMine(filter[name]))
@@ -65,7 +66,7 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
           key={name}
           column={column}
           value={filter[name]}
-          choices={column.kind === 'person' ? people : choices[name]}
+          choices={isOfStaff(name) ? colleagues : choices[name]}
           onChange={(value) => address.setFilter(name, value)}
         />
       )

@@ -9,7 +9,7 @@ import { GroupHeading } from '#web/platform/lists/groups/GroupHeading.tsx'
 import { placeGroups } from '#web/platform/lists/groups/groups.ts'
 import { rememberPlace } from '#web/platform/lists/neighbours/listPlace.ts'
 import type { SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
@@ -41,7 +41,7 @@ interface Props<Row> extends ListTableProps<Row> {
 /** Shows the rows of a list: error banner, table and paginator. Pages and dialogs share it. */
 export function ListTable<Row extends ListRow>(props: Props<Row>) {
   const { state, selection, rowAction, emptyHint } = props
-  const { list, address, result, filtered, message, grouping } = state
+  const { list, address, result, filtered, grouping } = state
   const { paging } = address
   const { layout } = state.layout
   const columns = arrangeColumns(useReadableColumns(list, props.columns), layout)
@@ -63,11 +63,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
       onFocus={(event: FocusEvent) => rememberFocus(event.target)}
       onClickCapture={(event) => rememberOpened(event.target)}
     >
-      {message && (
-        <Banner type="danger" onRetry={state.retry}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={state.error} onRetry={state.retry} />
       <ListNotes
         list={list}
         address={address}

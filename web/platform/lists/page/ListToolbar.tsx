@@ -35,7 +35,7 @@ export function ListToolbar<Row>({ state, columns = [], views, exportAs, hiddenF
   const groups = grouping.columns.map((value) => ({ value, label: list.columns[value]?.label ?? value }))
   const readable = useReadableColumns(list, columns)
   const arranges = readable.length > 0 && !list.isPlain
-  const hasFilters = Boolean(bar.search || bar.filters || bar.mine)
+  const hasFilters = Boolean(bar.search || bar.mine) || filterColumnsOf(list).length > 0
   if (!hasFilters && !views && !exportAs && !arranges) return null
   return (
     <div className={styles.toolbar}>
@@ -56,8 +56,8 @@ export function ListToolbar<Row>({ state, columns = [], views, exportAs, hiddenF
 }
 
 /** Keeps the height of the filter bar until it is loaded. */
-function Placeholder({ search, filters, mine, state }: FilterBarProps & Pick<Props<never>, 'state'>) {
-  const pills = mine || (filters && filterColumnsOf(state.list).length > 0)
+function Placeholder({ search, mine, state }: FilterBarProps & Pick<Props<never>, 'state'>) {
+  const pills = mine || filterColumnsOf(state.list).length > 0
   return (
     <div className={styles.line}>
       {search && <div className={styles.search} />}

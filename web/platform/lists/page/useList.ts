@@ -2,7 +2,6 @@ import { type FilterOf, type ListCount, type ListDefinition, printFilter } from 
 import { useLastPage } from '#web/platform/lib/address/usePage.ts'
 import type { ApiOperation, UntypedVariables } from '#web/platform/lib/api/operation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { useListLayout } from '#web/platform/listLayouts/useListLayout.ts'
 import { apiFilter } from '#web/platform/lists/filters/apiFilter.ts'
 import { type CountedGroup, groupedSort, unfoldedCount } from '#web/platform/lists/groups/groups.ts'
@@ -88,7 +87,7 @@ export function useList<List extends ListDefinition, Data, Variables extends Unt
     result: opening ? undefined : latest && page(latest),
     /** False during background polls. */
     loading: opening || redirecting || loading,
-    message: errorText(error),
+    error,
     retry: () => void refetch(),
     /** The filter for the API: the address's, with the preset. */
     filter,

@@ -1,21 +1,15 @@
 import { Button } from '@mantine/core'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { ActivityEntryList } from './ActivityEntryList.tsx'
 import styles from './ActivityFeed.module.css'
 import type { ActivityPages } from './useActivity.ts'
 
 /** Lists the changes of a record, the newest first: the user, the old and the new values, and the time. */
 export function ActivityFeed({ entries, error, retry, showMore }: ActivityPages) {
-  const message = errorText(error)
   return (
     <div className={styles.feed}>
-      {message && (
-        <Banner type="danger" onRetry={retry}>
-          {message}
-        </Banner>
-      )}
-      {!entries && !message && <Loading />}
+      <QueryError error={error} onRetry={retry} />
+      {!entries && !error && <Loading />}
       {entries?.length === 0 && <p className={styles.none}>Nothing has happened yet.</p>}
       {entries && entries.length > 0 && <ActivityEntryList entries={entries} />}
       {showMore && (

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ActivityTable } from '#web/platform/lib/graphql.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
@@ -51,21 +50,16 @@ export function AuditTable({ table, id }: Props) {
 
 function AuditRows({ table, id, filter }: Props & { readonly filter: ActivityFilter }) {
   const { entries, error, retry, showMore } = useActivity(table, id, pageSize, filter)
-  const message = errorText(error)
   const isFiltered = Object.keys(filter).length > 0
   return (
     <>
-      {message && (
-        <Banner type="danger" onRetry={retry}>
-          {message}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={retry} />
       <DataTable
         label="Audit"
         columns={columns}
         rows={entries?.flatMap(rowsOf).filter(({ field }) => !filter.field || field === filter.field)}
         rowKey={({ key }) => key}
-        loading={!entries && !message}
+        loading={!entries && !error}
         pageSize={pageSize}
         emptyText={isFiltered ? 'Nothing matches these filters.' : undefined}
       />

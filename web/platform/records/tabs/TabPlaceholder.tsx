@@ -1,5 +1,4 @@
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import styles from '#web/platform/ui/pages/RecordPlaceholder.module.css'
 import { PlaceholderCards } from '#web/platform/ui/tables/PlaceholderCards.tsx'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
@@ -15,14 +14,7 @@ interface Props {
 /** Replaces the content of a tab until it is loaded, or says why it could not be read. */
 export function TabPlaceholder({ noun, error, onRetry }: Props) {
   const delayed = useDelayed(true)
-  const message = errorText(error)
-  if (message) {
-    return (
-      <Banner type="danger" onRetry={onRetry}>
-        {message}
-      </Banner>
-    )
-  }
+  if (error) return <QueryError error={error} onRetry={onRetry} />
   return (
     <div role="status" aria-label={`Loading ${noun}`}>
       {delayed && <p className={styles.delayed}>Still waiting for the {noun} …</p>}

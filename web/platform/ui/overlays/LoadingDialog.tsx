@@ -1,7 +1,6 @@
 import { Loader } from '@mantine/core'
 import { apiError } from '#web/platform/lib/api/apiError.ts'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import styles from './LoadingDialog.module.css'
 import { Modal } from './Modal.tsx'
 
@@ -17,14 +16,11 @@ interface Props {
 
 /** Replaces a dialog until its content is loaded, or says why it could not be loaded. */
 export function LoadingDialog({ title, error, onRetry, onClose, width }: Props) {
-  const message = errorText(error)
   return (
     <Modal title={title} onClose={onClose} width={width}>
       <div className={styles.body}>
-        {message ? (
-          <Banner type="danger" onRetry={apiError(error).code === 'NOT_FOUND' ? undefined : onRetry}>
-            {message}
-          </Banner>
+        {error ? (
+          <QueryError error={error} onRetry={apiError(error).code === 'NOT_FOUND' ? undefined : onRetry} />
         ) : (
           <Loader size={24} role="status" aria-label="Loading" />
         )}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { apiError } from '#web/platform/lib/api/apiError.ts'
 import { errorText } from '#web/platform/lib/text/errorText.ts'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { PlaceholderCards } from '#web/platform/ui/tables/PlaceholderCards.tsx'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
-import { Banner } from './Banner.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import styles from './RecordPlaceholder.module.css'
@@ -34,9 +34,7 @@ export function RecordPlaceholder({ title, error, onRetry, notFoundAction, heade
           Or the address has a mistake.
         </EmptyState>
       ) : (
-        <Banner type="danger" onRetry={onRetry}>
-          {message}
-        </Banner>
+        <QueryError error={error} onRetry={onRetry} />
       )}
     </>
   )

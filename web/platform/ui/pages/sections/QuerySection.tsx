@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { errorText } from '#web/platform/lib/text/errorText.ts'
-import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import styles from './QuerySection.module.css'
 import { Section } from './Section.tsx'
@@ -25,11 +24,7 @@ export function QuerySection<Data>({ title, query, count, action, height, childr
   const { data, error, refetch } = query
   return (
     <Section title={title} action={action} {...(count !== undefined && { count })}>
-      {error !== undefined && (
-        <Banner type="danger" onRetry={refetch}>
-          {errorText(error)}
-        </Banner>
-      )}
+      <QueryError error={error} onRetry={refetch} />
       {data === undefined ? !error && <Bars title={title} height={height} /> : children(data)}
     </Section>
   )

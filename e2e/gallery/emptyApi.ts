@@ -1,0 +1,10 @@
+import { type Api, createApi } from '#web/platform/lib/api/createApi.ts'
+
+const nothing = () => undefined
+
+/** The client of pieces that ask nothing of the API. */
+export const emptyApi: Api = createApi(() => Promise.reject(new Error('The gallery has no API.')), {
+  onFailure: nothing,
+  onError: nothing,
+  onRefused: nothing,
+})
