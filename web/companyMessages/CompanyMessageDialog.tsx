@@ -12,7 +12,7 @@ import { useSessionState } from '#web/platform/lib/browser/useSessionState.ts'
 import { type GetCompanyReadersQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { AllowMailsButton } from '#web/platform/records/AllowMailsButton.tsx'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import styles from './CompanyMessageDialog.module.css'
+import modal from '#web/platform/ui/overlays/Modal.module.css'
 
 const readersQuery = graphql(`
   query getCompanyReaders($id: ID!) {
@@ -118,7 +118,7 @@ function ReaderFields({ readers: { people, jobs } }: { readonly readers: Readers
         })}
       />
       {returned.map(({ id, name }) => (
-        <p key={id} className={styles.returned}>
+        <p key={id} className={modal.lead}>
           The last mail to {name} came back. <AllowMailsButton id={id} name={name} />
         </p>
       ))}
