@@ -13,7 +13,7 @@ import { type GetCompanyReadersQuery, graphql } from '#web/platform/lib/graphql.
 import { AllowMailsButton } from '#web/platform/records/AllowMailsButton.tsx'
 import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import styles from './CompanyMessageDialog.module.css'
+import modal from '#web/platform/ui/overlays/Modal.module.css'
 
 const readersQuery = graphql(`
   query getCompanyReaders($id: ID!) {
@@ -116,7 +116,7 @@ function ReaderFields({ readers: { people, jobs } }: { readonly readers: Readers
         })}
       />
       {returned.map(({ id, name }) => (
-        <p key={id} className={styles.returned}>
+        <p key={id} className={modal.lead}>
           The last mail to {name} came back. <AllowMailsButton id={id} name={name} />
         </p>
       ))}

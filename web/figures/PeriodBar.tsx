@@ -7,6 +7,7 @@ import { formatDay } from '#shared/platform/text/formatDay.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 import { DateField } from '#web/platform/ui/inputs/days/DateField.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './Figures.module.css'
 import { type PeriodChoice, todayInUtc } from './usePeriod.ts'
 
@@ -36,7 +37,9 @@ export function PeriodBar({ choice, children }: Props) {
   const chooseTo = (to: string) => to && change({ ...custom, to, from: to < period.from ? to : period.from })
   return (
     <>
-      <p data-print-only>{printedPeriod(choice)}</p>
+      <p className={ui.paragraph} data-print-only>
+        {printedPeriod(choice)}
+      </p>
       <search className={styles.bar} aria-label="Period of the figures">
         <Select label="Period" options={periodOptions} value={preset} onChange={choosePreset} />
         <DateField label="From" value={period.from} onChange={chooseFrom} />

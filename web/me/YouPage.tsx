@@ -4,6 +4,7 @@ import { readConfig } from '#web/platform/lib/browser/config.ts'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { NotificationSettings } from './NotificationSettings.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 
@@ -34,7 +35,7 @@ function ForeignSessions() {
     <>
       <PageHeader title="Your sessions" />
       <Section title="Where you are logged in">
-        <p>Your identity provider keeps your sessions. You see and end them there.</p>
+        <p className={ui.paragraph}>Your identity provider keeps your sessions. You see and end them there.</p>
       </Section>
     </>
   )

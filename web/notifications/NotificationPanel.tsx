@@ -36,7 +36,7 @@ export function NotificationPanel({ unread, onClose }: Props) {
       {page?.notifications.length === 0 && (
         <p className={styles.empty}>Nothing waits for you. What is new for you appears here.</p>
       )}
-      <ul className={styles.list}>
+      <ul>
         {page?.notifications.map((notification) => (
           <NotificationItem
             key={notification.id}

@@ -1,5 +1,6 @@
 import { retentionList } from '#shared/retention/retention.ts'
 import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { retentionPaths } from './paths.ts'
 import { retentionColumns } from './retentionColumns.tsx'
 import { retentionQuery } from './retentionQuery.ts'
@@ -14,7 +15,7 @@ export function RetentionPage() {
       columns={retentionColumns}
       rowAction={{ href: ({ rule, developer_id }) => retentionPaths.wouldGo(rule, developer_id) }}
       above={
-        <p>
+        <p className={ui.paragraph}>
           Each person is listed for seven days. Then everything that is due by that day is deleted, including what
           became due after they were listed. Press Keep for people whose data must stay.
         </p>

@@ -11,9 +11,9 @@ import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/fields/TextField.tsx'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
+import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { consentChannels, consentForm, initialQuestion } from './consentForm.ts'
-import styles from './LinkList.module.css'
 import type { ProfileLinks } from './profileLinks.ts'
 import { useConsentLink } from './useConsentLink.ts'
 
@@ -51,7 +51,7 @@ export function ConsentForm({ profile, onLink, onClose, children }: Props) {
       }}
       onClose={onClose}
     >
-      <p className={styles.lead}>
+      <p className={modal.lead}>
         {profile.developer_name} for {profile.job_title}. The link opens a page that shows {profile.first_name} the job
         and their own rate, and asks for a yes or no.
       </p>

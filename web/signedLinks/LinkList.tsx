@@ -23,7 +23,7 @@ export function LinkList({ label, links }: Props) {
         {links.map((link) => (
           <li key={link.id}>
             <StatusBadge {...(link.answer ? consentAnswers[link.answer] : signedLinkStates[link.state])} />
-            <div className={styles.details}>
+            <div>
               <p>
                 Made {link.in_shortlist && 'in a shortlist '}
                 <Timestamp moment={link.created_at} />

@@ -1,6 +1,7 @@
 import { type FocusEvent, useState } from 'react'
 import type { PlacementRisk } from '#web/checkIns/risks/placementRisksQuery.ts'
 import { useKeyHelp } from '#web/platform/lib/browser/keyHelp.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import type { CheckInMark } from './checkInMark.ts'
 import { focusMark } from './focusMark.ts'
@@ -34,7 +35,11 @@ export function Timeline({ placements, marks, window, today, busy }: Props) {
   useKeyHelp('Timeline', markKeys)
   return (
     <div className={styles.frame}>
-      {slow && <p role="status">Still waiting for the server to answer with placements.</p>}
+      {slow && (
+        <p className={ui.paragraph} role="status">
+          Still waiting for the server to answer with placements.
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the marks, which are links. */}
       <div
         className={styles.timeline}
@@ -45,7 +50,7 @@ export function Timeline({ placements, marks, window, today, busy }: Props) {
         onFocus={({ target }: FocusEvent<HTMLElement>) => target.dataset.mark && setCurrent(target.dataset.mark)}
       >
         <Months window={window} />
-        <ul className={styles.lanes} aria-label="Placements">
+        <ul aria-label="Placements">
           {placements
             ? placements.map((placement) => (
                 <TimelineLane
@@ -71,7 +76,7 @@ const monthFormat = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'U
 function Months({ window }: { window: TimelineWindow }) {
   return (
     <div className={styles.months} aria-hidden="true">
-      <span className={styles.corner} />
+      <span />
       <div className={styles.track}>
         {window.months.map((month, at) => (
           <span key={month} style={{ '--at': placeIn(window, month) }}>

@@ -9,7 +9,6 @@ import { ReviewersField } from '#web/developerAssessments/reviewers/ReviewersFie
 import { isUsualText } from '#web/developerAssessments/sending/isUsualText.ts'
 import { NotOffered } from '#web/developerAssessments/sending/NotOffered.tsx'
 import { TextFields } from '#web/developerAssessments/sending/TextFields.tsx'
-import styles from '#web/developerAssessments/sending/WordsFields.module.css'
 import { WordsPreview } from '#web/developerAssessments/sending/WordsPreview.tsx'
 import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
 import { NumberField } from '#web/platform/forms/fields/NumberField.tsx'
@@ -21,6 +20,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { BulkFormDialog } from '#web/platform/lists/bulk/BulkFormDialog.tsx'
 import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
 import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
+import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { type FirstMessageText, type OfferForMany, poolQuery, type SendMany } from './manyQueries.ts'
 
 const empty = formValues(sendAssessmentsInput, { moves_step: true, channel: 'ANY', ...sendingWords('TAKE_HOME') })
@@ -107,7 +107,7 @@ function FirstMessage({ preview }: { readonly preview: FirstMessageText }) {
     <>
       <WordsPreview title={`As it arrives: ${name}`} subject={subject} body={body} />
       {delivery_method === 'OUTBOX' && (
-        <p className={styles.lead}>
+        <p className={modal.lead}>
           Messages stay in the outbox, and reach nobody. To hand a link over, remind the developer of the assessment.
         </p>
       )}

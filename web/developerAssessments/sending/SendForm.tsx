@@ -15,13 +15,13 @@ import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { isUsualText } from './isUsualText.ts'
 import { NotOffered } from './NotOffered.tsx'
 import { type SendingChoice, type SendingOptions, sendingChoiceQuery } from './sendingQueries.ts'
 import { sentText } from './sentText.ts'
 import { useWordValues } from './useWordValues.ts'
-import styles from './WordsFields.module.css'
 import { WordsFields } from './WordsFields.tsx'
 
 const sendMutation = graphql(`
@@ -91,7 +91,7 @@ export function SendForm({ options, drafted, onLink, onClose }: Props) {
       {refusal && <Banner type="danger">{refusal}</Banner>}
       {offer && !refusal && choice && (
         <>
-          <p className={styles.lead}>{whatIsSent(offer, choice)}</p>
+          <p className={modal.lead}>{whatIsSent(offer, choice)}</p>
           <NumberField name="days" label="Days until it is due" description={`Due on ${values.due}.`} />
           <ReviewersField
             label="Reviewers"

@@ -30,7 +30,7 @@ export function ApplicationDetails({ developerId, application }: Props) {
   const { answers } = application
   return (
     <div className={styles.parts}>
-      <p className={styles.back}>{back}</p>
+      <p>{back}</p>
       <Section title="Application">
         <div className={styles.block}>
           <Details details={detailsOf(application)} />

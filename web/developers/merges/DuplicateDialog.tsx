@@ -30,7 +30,7 @@ export function DuplicateDialog({ title, developer, onChoose, onClose }: Props) 
   return (
     <Modal title={title} onClose={onClose} width={680}>
       <div className={modal.body}>
-        <p className={styles.sentence}>
+        <p className={modal.lead}>
           Choose the other record of {developer.first_name} {developer.last_name}, {developer.email}.
         </p>
         <SearchField label="Search by name or e-mail" value={search} onSearch={setSearch} shortcut={false} />

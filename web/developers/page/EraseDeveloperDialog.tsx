@@ -10,6 +10,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import styles from './EraseDeveloperDialog.module.css'
 
@@ -62,7 +63,7 @@ export function EraseDeveloperDialog({ id, onClose }: { id: string; onClose: () 
       }}
       onClose={onClose}
     >
-      <p className={styles.sentence}>
+      <p className={modal.lead}>
         Everything personal about <strong>{name}</strong> is blanked in all records, in the whole history and in
         messages. Files are removed within minutes. Nobody can undo this.
       </p>

@@ -6,6 +6,7 @@ import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { skillPaths } from '#web/skills/paths.ts'
+import styles from './KeptRecords.module.css'
 import type { PlannedTakeBack } from './takeBackQueries.ts'
 
 const paths: Readonly<Record<string, (id: string) => string>> = {
@@ -21,7 +22,7 @@ const paths: Readonly<Record<string, (id: string) => string>> = {
 export function KeptRecords({ plan: { kept, kept_count } }: { readonly plan: PlannedTakeBack }) {
   if (kept.length === 0) return null
   return (
-    <section aria-labelledby={headingId}>
+    <section className={styles.kept} aria-labelledby={headingId}>
       <h3 id={headingId}>Left as they are ({formatCount(kept_count)})</h3>
       <ul>
         {kept.map(({ id, kind, name, reason }) => (

@@ -12,6 +12,7 @@ import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetProfiledDeveloperQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 
 const developerQuery = graphql(`
   query getProfiledDeveloper($id: ID!) {
@@ -93,7 +94,11 @@ function AddForm({ developer, ownerId, onClose }: FormProps) {
     >
       <div data-path="job_id">
         <OpenJobSelect required value={job_id} onChange={(id) => form.fields.setFieldValue('job_id', id)} />
-        {form.fields.errors.job_id && <p role="alert">{form.fields.errors.job_id}</p>}
+        {form.fields.errors.job_id && (
+          <p className={ui.paragraph} role="alert">
+            {form.fields.errors.job_id}
+          </p>
+        )}
       </div>
       {job && (
         <JobProfileFields

@@ -12,7 +12,7 @@ export function ChartFrame({ children, ...data }: Props) {
   const [isTable, setTable] = useState(false)
   const isEmpty = data.series.every(({ values }) => values.every((value) => value === null))
   return (
-    <figure className={`${styles.figure} ${styles.toned}`} aria-label={data.label}>
+    <figure className={styles.toned} aria-label={data.label}>
       <figcaption className={styles.caption}>
         {data.series.length > 1 && <Legend {...data} />}
         {data.caption}

@@ -2,7 +2,6 @@ import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor,
 import { pinnedLimit } from '#shared/platform/lists/listLayout.ts'
 import { useKeyHelp } from '#web/platform/lib/browser/keyHelp.ts'
 import { type Arrangement, moveColumn, type OfferedColumn, pinColumn, toggleColumn } from './arrangeColumns.ts'
-import styles from './ColumnChooser.module.css'
 import { ColumnItem } from './ColumnItem.tsx'
 
 interface Props {
@@ -30,7 +29,7 @@ export function ColumnList({ offered, pinned, onArrange }: Props) {
   }
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
-      <ul className={styles.columns}>
+      <ul>
         {offered.map((column, index) => {
           const { id, name } = column
           const place = columns.indexOf(id)

@@ -8,6 +8,7 @@ import {
   graphql,
 } from '#web/platform/lib/graphql.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './NothingFound.module.css'
 
 const adviceQuery = graphql(`
@@ -44,7 +45,7 @@ export function NothingFound({ search }: { readonly search: GetResumeSearchAdvic
   const advice = data?.getResumeSearchAdvice
   return (
     <>
-      <p>No search results</p>
+      <p className={ui.paragraph}>No search results</p>
       {advice && (
         <div className={styles.advice} role="status">
           {advice.meant.map((other) => (

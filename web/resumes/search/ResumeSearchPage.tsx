@@ -15,6 +15,7 @@ import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
 import { Toolbar } from '#web/platform/ui/tables/Toolbar.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { NothingFound } from '#web/resumes/found/NothingFound.tsx'
 import { resumePaths } from '#web/resumes/paths.ts'
 import { ResumeResults } from './ResumeResults.tsx'
@@ -156,7 +157,7 @@ function Results(props: ComponentProps<typeof ResumeResults>) {
   if (!more) return <NothingFound search={props.search} />
   return (
     <>
-      <p>No search results</p>
+      <p className={ui.paragraph}>No search results</p>
       <p className={styles.count}>Only the newest resumes were searched. Add a rarer word to find older ones.</p>
     </>
   )

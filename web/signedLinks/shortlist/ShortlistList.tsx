@@ -36,7 +36,7 @@ function MadeShortlist({ shortlist: { id, link, people, reminded_at } }: { short
   return (
     <li>
       <StatusBadge {...signedLinkStates[link.state]} />
-      <div className={styles.details}>
+      <div>
         <p>
           For {link.contact_name}, made <Timestamp moment={link.created_at} />
           {link.made_by_name && ` by ${link.made_by_name}`}

@@ -1,3 +1,4 @@
+import modal from '#web/platform/ui/overlays/Modal.module.css'
 import styles from './BulkDialog.module.css'
 import { type BulkOutcome, type BulkWords, pluralize } from './bulkAction.ts'
 import { firstNames } from './firstNames.ts'
@@ -12,7 +13,7 @@ interface Props {
 export function BulkPlanText({ action, plan: { count, examples = [], skipped, warnings = [], untold = [] } }: Props) {
   return (
     <>
-      <p className={styles.sentence}>
+      <p className={modal.lead}>
         {count === 0
           ? `None of them can be ${action.done}.`
           : `${pluralize(count, action.nouns)} will be ${action.done}.`}
