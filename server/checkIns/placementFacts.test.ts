@@ -6,8 +6,8 @@ import { addDays } from '#shared/platform/calendarDays.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
-import { stateOn } from './schedule/dueCheckIns.ts'
 import { type FactWrite, testFacts } from '#test/lists/testFacts.ts'
+import { stateOn } from './schedule/dueCheckIns.ts'
 
 /* Compares what triggers keep of placements with what plain queries find, however it was written. */
 
