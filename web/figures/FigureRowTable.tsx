@@ -11,6 +11,7 @@ import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './Figures.module.css'
 import { type FigureRow, figureRowColumns } from './figureRowColumns.tsx'
 import { figurePaths } from './paths.ts'
@@ -89,7 +90,7 @@ export function FigureRowTable({ figure, choice }: Props) {
   const message = errorText(error)
   return (
     <>
-      <div className={styles.rowsBar}>
+      <div className={`${ui.row} ${styles.rowsBar}`}>
         <h2>{found ? `${formatCount(found.count)} ${found.count === 1 ? 'row' : 'rows'}` : 'Rows'}</h2>
         {isLevel(figure) && (
           <Select

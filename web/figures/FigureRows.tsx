@@ -7,6 +7,7 @@ import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { FigureChart } from './FigureChart.tsx'
 import { FigureNumber } from './FigureNumber.tsx'
 import { FigureRowTable } from './FigureRowTable.tsx'
@@ -56,7 +57,7 @@ export function FigureRows({ figure }: { figure: Figure }) {
           {message}
         </Banner>
       )}
-      <section className={styles.card} aria-label={label} aria-busy={loading}>
+      <section className={`${ui.card} ${ui.block} ${styles.card}`} aria-label={label} aria-busy={loading}>
         {value?.figure === figure ? (
           <>
             <FigureNumber value={value} choice={own} />

@@ -6,6 +6,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { FigureCard } from './FigureCard.tsx'
 import { FigureSkeleton } from './FigureSkeleton.tsx'
 import styles from './Figures.module.css'
@@ -42,7 +43,7 @@ export function FiguresOverview() {
         ))}
         {!values && !message && <FigureSkeleton figures={figures} />}
       </div>
-      <p className={styles.note}>
+      <p className={`${ui.quiet} ${styles.note}`}>
         Days begin at midnight UTC. A light bar or a hollow point is a time that is not over, or that the period cuts.
       </p>
     </>

@@ -4,6 +4,7 @@ import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './MyDay.module.css'
 import { ownLists } from './ownLists.ts'
 import { useOwnCounts } from './useOwnCounts.ts'
@@ -19,7 +20,7 @@ export function OwnListsSection() {
           {message}
         </Banner>
       )}
-      <ul className={styles.lists}>
+      <ul className={`${ui.block} ${styles.lists}`}>
         {valuesOf(ownLists).map((name) => (
           <li key={name}>
             <Link to={ownLists[name].path} data-empty={countOf(name) === 0 || undefined}>

@@ -1,6 +1,7 @@
 import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './ClientProfilePreview.module.css'
 import { ProfileProofList } from './ProfileProofList.tsx'
 import type { ClientProfile } from './useShareProfile.ts'
@@ -18,7 +19,7 @@ export function ClientProfilePreview({ label = 'What the client sees', profile, 
   const message = errorText(error)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
-    <section aria-label={label} className={styles.sheet} tabIndex={0} aria-busy={!profile && !message}>
+    <section aria-label={label} className={`${ui.items} ${styles.sheet}`} tabIndex={0} aria-busy={!profile && !message}>
       {message && (
         <Banner type="danger" onRetry={onRetry}>
           {message}
@@ -37,11 +38,11 @@ function Sheet({
   return (
     <>
       <h3 className={styles.name}>{name}</h3>
-      {headline && <p className={styles.headline}>{headline}</p>}
-      <p className={styles.muted}>{purpose}</p>
+      {headline && <p className={ui.name}>{headline}</p>}
+      <p className={ui.quiet}>{purpose}</p>
       {facts.length > 0 && <Details details={facts} />}
       {pitch && (
-        <p className={styles.pitch} dir="auto">
+        <p className={ui.words} dir="auto">
           {pitch}
         </p>
       )}

@@ -14,7 +14,6 @@ import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { TaskRunActions } from './TaskRunActions.tsx'
-import styles from './TaskRunDialog.module.css'
 import { waitingText } from './waitingText.ts'
 
 const runQuery = graphql(`
@@ -61,7 +60,7 @@ export function TaskRunDialog({ id, onClose }: { readonly id: string; readonly o
             {message}
           </Banner>
         )}
-        {run?.state === 'HELD' && <p className={styles.why}>{whyOf(run)}</p>}
+        {run?.state === 'HELD' && <p className={modal.lead}>{whyOf(run)}</p>}
         {!message && (
           <DataTable
             label="Rows"

@@ -8,7 +8,6 @@ import {
   outcomesOfProfiles,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { developerPaths } from '#web/developers/paths.ts'
-import styles from '#web/jobProfiles/details/JobProfileFields.module.css'
 import { type JobProfile, jobProfileQuery } from '#web/jobProfiles/jobProfileQuery.ts'
 import { ProfileDialogLinks } from '#web/jobProfiles/ProfileDialogLinks.tsx'
 import { AnswerOfClient } from '#web/jobProfiles/page/AnswerOfClient.tsx'
@@ -22,6 +21,7 @@ import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useQueryParam } from '#web/platform/lib/address/useQueryParam.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
 import { knownConditions } from './knownConditions.ts'
 import { NeededFields } from './NeededFields.tsx'
@@ -135,7 +135,7 @@ function needsNote(from: JobProfileStatus, to: JobProfileStatus): boolean {
 function Standing({ profile }: Pick<FormProps, 'profile'>) {
   return (
     <>
-      <p className={styles.hint}>
+      <p className={ui.quiet}>
         {profile.job_title} at {profile.company_name}, now {jobProfileStatuses[profile.status].label}.{' '}
         <Link to={developerPaths.developerOverview(profile.developer_id)}>Open developer</Link>
       </p>

@@ -6,6 +6,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetRepresentationQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 
 const representationQuery = graphql(`
   query getRepresentation($job_profile_id: ID!) {
@@ -50,13 +51,13 @@ export function RepresentationFindings({ findings, error, onRetry }: Props) {
       </Banner>
     )
   }
-  if (!findings) return <p className={styles.hint}>Checking who else represents this developer …</p>
-  if (findings.length === 0) return <p className={styles.hint}>The representation check found nothing.</p>
+  if (!findings) return <p className={ui.quiet}>Checking who else represents this developer …</p>
+  if (findings.length === 0) return <p className={ui.quiet}>The representation check found nothing.</p>
   return (
     <>
       <div className={styles.warning} role="status">
         <strong>Read this before you send the profile:</strong>
-        <ul className={styles.findings}>
+        <ul className={ui.bullets}>
           {findings.map((finding) => (
             <li key={finding.id}>{sentenceOf(finding)}</li>
           ))}

@@ -1,9 +1,9 @@
-import styles from '#web/myDay/MyDay.module.css'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { exactMoment } from '#web/platform/lib/time/relativeTime.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { ChangedRecordItem } from './ChangedRecordItem.tsx'
 import ownStyles from './Changes.module.css'
 import { type Changes, changesQuery } from './changesQuery.ts'
@@ -23,13 +23,13 @@ export function ChangesSection() {
         </Banner>
       )}
       {changes ? (
-        <p className={styles.none}>
+        <p className={`${ui.block} ${ui.quiet}`}>
           Since <time dateTime={changes.since}>{exactMoment(changes.since)}</time>, {summary(changes)}
         </p>
       ) : (
-        !message && <p className={styles.none}>Looking for what others changed …</p>
+        !message && <p className={`${ui.block} ${ui.quiet}`}>Looking for what others changed …</p>
       )}
-      <ul className={ownStyles.records}>
+      <ul className={`${ui.optional} ${ownStyles.records}`}>
         {changes?.records.map((record) => (
           <ChangedRecordItem key={record.id} record={record} />
         ))}

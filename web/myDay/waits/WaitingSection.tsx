@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { mostWaiting, notificationPageSize } from '#shared/notifications/notifications.ts'
-import styles from '#web/myDay/MyDay.module.css'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { WaitingList } from './WaitingList.tsx'
 import { waitingQuery } from './waitingQuery.ts'
 
@@ -30,7 +30,9 @@ export function WaitingSection() {
         </Banner>
       )}
       {page?.notifications.length === 0 && (
-        <p className={styles.none}>Nothing waits for you. Reviews, check-ins, follow-ups and answers appear here.</p>
+        <p className={`${ui.block} ${ui.quiet}`}>
+          Nothing waits for you. Reviews, check-ins, follow-ups and answers appear here.
+        </p>
       )}
       {!message && (!page || page.notifications.length > 0) && <WaitingList waiting={page?.notifications} />}
       {page?.more && limit < mostWaiting && (

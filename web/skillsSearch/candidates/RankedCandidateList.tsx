@@ -6,6 +6,7 @@ import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { type HourlyLimit, useHourlyBudget } from '#web/skillsSearch/filters/useHourlyBudget.ts'
 import { useRangeToggle } from '#web/skillsSearch/filters/useRangeToggle.ts'
 import styles from './CandidateGrid.module.css'
@@ -64,7 +65,7 @@ export function RankedCandidateList({ text, skills, countries, budget, selected,
           {message}
         </Banner>
       )}
-      <div className={styles.header}>
+      <div className={`${ui.facts} ${styles.header}`}>
         <h2>
           Candidates
           {ranking && ` (${formatCount(ranking.developers.length)} of ${formatCount(ranking.total)})`}

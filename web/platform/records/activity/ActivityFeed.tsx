@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { ActivityEntryList } from './ActivityEntryList.tsx'
 import styles from './ActivityFeed.module.css'
 import type { ActivityPages } from './useActivity.ts'
@@ -9,7 +10,7 @@ import type { ActivityPages } from './useActivity.ts'
 export function ActivityFeed({ entries, error, retry, showMore }: ActivityPages) {
   const message = errorText(error)
   return (
-    <div className={styles.feed}>
+    <div className={`${ui.items} ${ui.block}`}>
       {message && (
         <Banner type="danger" onRetry={retry}>
           {message}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { apiError } from '#web/platform/lib/api/apiError.ts'
 import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { PlaceholderCards } from '#web/platform/ui/tables/PlaceholderCards.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import { Banner } from './Banner.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -47,11 +48,11 @@ function Loading({ title, headerHeight, tabs }: Pick<Props, 'title' | 'headerHei
   return (
     <>
       <div role="status" aria-label="Loading" className={styles.header} style={{ height: headerHeight }}>
-        <div className={styles.title} />
+        <div className={`${ui.skeleton} ${styles.title}`} />
         {delayed ? (
           <p className={styles.delayed}>Still waiting for this {title.toLowerCase()} …</p>
         ) : (
-          <div className={styles.line} />
+          <div className={`${ui.skeleton} ${styles.line}`} />
         )}
       </div>
       {tabs}

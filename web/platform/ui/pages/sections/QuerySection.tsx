@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import styles from './QuerySection.module.css'
 import { Section } from './Section.tsx'
@@ -46,7 +47,7 @@ function Bars({ title, height }: { readonly title: string; readonly height: numb
       {delayed ? (
         <p>Still waiting for the server to answer with “{title}”.</p>
       ) : (
-        bars.map((bar) => <span key={bar} style={{ width: `${60 - ((bar * 7) % 5) * 8}%` }} />)
+        bars.map((bar) => <span key={bar} className={ui.skeleton} style={{ width: `${60 - ((bar * 7) % 5) * 8}%` }} />)
       )}
     </div>
   )
