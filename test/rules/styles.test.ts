@@ -16,6 +16,11 @@ test('every variable of ours that a style names is set somewhere', () => {
   expect(named.filter((name) => !set.has(name))).toEqual([])
 })
 
+test('every size of a text is one of the theme', () => {
+  const own = globSync('web/**/*.css', { cwd: projectFolder }).filter((file) => /font-size:[^;]*\dpx/.test(read(file)))
+  expect(own).toEqual([])
+})
+
 test('every picture that a style names is found from its file, or the mark would be invisible', () => {
   const named = globSync('web/**/*.css', { cwd: projectFolder }).flatMap((file) =>
     namesIn(/url\("([^"]+)"\)/g, [read(file)]).map((name) => path.join(path.dirname(file), name)),

@@ -8,7 +8,7 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { TabPlaceholder } from '#web/platform/records/tabs/TabPlaceholder.tsx'
 import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
-import styles from './AssessmentOverviewTab.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 import type { AssessmentDetails } from './assessmentQuery.ts'
 
 const challengesQuery = graphql(`
@@ -38,7 +38,7 @@ export function AssessmentChallengesTab() {
   if (!data) return <TabPlaceholder noun="challenges" error={error} onRetry={refetch} />
   const { challenges, aggregate } = data.getChallengePage
   if (type !== 'TAKE_HOME' && aggregate.count === 0) {
-    return <p className={styles.words}>Only a take-home sends challenges. This assessment is held live.</p>
+    return <p className={`${ui.words} ${ui.block}`}>Only a take-home sends challenges. This assessment is held live.</p>
   }
   const add = mayEdit && (
     <Button size="compact-sm" variant="default" onClick={() => dialog.open('add-challenge', id)}>

@@ -5,6 +5,7 @@ import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { Activity } from '#web/platform/records/activity/Activity.tsx'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './AssessmentOverviewTab.module.css'
 import type { AssessmentDetails } from './assessmentQuery.ts'
 import { assessmentPaths } from './paths.ts'
@@ -14,13 +15,13 @@ export function AssessmentOverviewTab() {
   const assessment = useOutletContext<AssessmentDetails>()
   const mayReadEvents = useCan('events:read')
   return (
-    <div className={styles.overview}>
-      <div className={styles.details}>
+    <div className={ui.parts}>
+      <div className={`${ui.card} ${styles.details}`}>
         <Details details={detailsOf(assessment)} />
       </div>
       {assessment.description && (
         <Section title="Description">
-          <p className={styles.words}>{assessment.description}</p>
+          <p className={`${ui.words} ${ui.block}`}>{assessment.description}</p>
         </Section>
       )}
       {mayReadEvents && <Activity key={assessment.id} table="assessments" id={assessment.id} />}

@@ -10,11 +10,11 @@ import { TabPlaceholder } from '#web/platform/records/tabs/TabPlaceholder.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { vettingOverviewPaths } from '#web/vettingOverview/paths.ts'
 import { AddReviewer } from './AddReviewer.tsx'
 import type { AssessmentDetails } from './assessmentQuery.ts'
-import styles from './rubric/AssessmentRubricTab.module.css'
 
 const reviewersQuery = graphql(`
   query getAssessmentReviewers($id: ID!) {
@@ -50,7 +50,7 @@ export function AssessmentReviewersTab() {
   const showDays = ({ id: account }: Reviewer) => dialog.open('reviewer-availability', account)
   const actions = mayEdit && { remove: removal.remove, showDays }
   return (
-    <div className={styles.tab}>
+    <div className={ui.items}>
       {mayEdit && <AddReviewer key={id} assessmentId={id} reviewerIds={reviewers.map((one) => one.id)} />}
       <MutationError error={removal.error} onDismiss={removal.clearError} />
       <Section title="Reviewer pool" count={reviewers.length}>

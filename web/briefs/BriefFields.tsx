@@ -3,6 +3,7 @@ import { JobPlacesSelect } from '#web/jobs/countries/JobPlacesSelect.tsx'
 import { JobFieldList } from '#web/jobs/page/JobFieldList.tsx'
 import { JobSkillsSelect } from '#web/jobs/skills/JobSkillsSelect.tsx'
 import { useFormContext } from '#web/platform/forms/state/FormContext.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './BriefFields.module.css'
 
 /** The fields of the job that a brief describes. @param onField gets the name of the field that has the focus. */
@@ -11,7 +12,7 @@ export function BriefFields({ onField }: { onField: (name: string | undefined) =
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of its fields.
     <div
-      className={styles.fields}
+      className={`${ui.parts} ${styles.fields}`}
       onFocus={({ target }) => onField(target.closest('[data-path]')?.getAttribute('data-path') ?? undefined)}
     >
       <CompanySelect name="company_id" label="Company" />

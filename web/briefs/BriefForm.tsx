@@ -10,6 +10,7 @@ import { formValues } from '#web/platform/forms/state/formValues.ts'
 import { mergeValues } from '#web/platform/forms/state/mergeValues.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import { skillsSearchPaths } from '#web/skillsSearch/paths.ts'
 import { BriefFields } from './BriefFields.tsx'
 import styles from './BriefForm.module.css'
@@ -64,7 +65,7 @@ export function BriefForm({ companyId, ownerId, mayWrite, onClose }: Props) {
       {reading ? (
         <>
           <div className={styles.columns}>
-            <div className={styles.text}>
+            <div className={`${ui.group} ${styles.text}`}>
               <MarkedBriefText text={reading.text} marks={marksOf(reading, listNow)} field={field} />
               <Button variant="default" size="xs" onClick={() => setReading(undefined)}>
                 Change Text
@@ -72,7 +73,7 @@ export function BriefForm({ companyId, ownerId, mayWrite, onClose }: Props) {
             </div>
             <BriefFields onField={setField} />
           </div>
-          {!mayWrite && <p className={styles.note}>You can rank this brief. Adding its job needs another role.</p>}
+          {!mayWrite && <p className={ui.quiet}>You can rank this brief. Adding its job needs another role.</p>}
           <BriefRanking text={reading.text} values={values} selected={selected} onSelected={setSelected} />
         </>
       ) : (

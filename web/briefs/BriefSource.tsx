@@ -11,6 +11,7 @@ import { sendFile } from '#web/platform/lib/files/sendFile.ts'
 import { DropArea } from '#web/platform/ui/inputs/DropArea.tsx'
 import { FileButton } from '#web/platform/ui/inputs/FileButton.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './BriefSource.module.css'
 import { type BriefAnswer, readQuery } from './briefReading.ts'
@@ -45,7 +46,7 @@ export function BriefSource({ onRead }: { onRead: (reading: BriefAnswer) => void
   return (
     <DropArea look="page" onDrop={({ files: [file] }) => file && void run(file)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button within it. */}
-      <div className={styles.source} onKeyDown={readByKeys}>
+      <div className={ui.parts} onKeyDown={readByKeys}>
         <TextAreaField
           name="description"
           label="What the client wrote"
@@ -54,7 +55,7 @@ export function BriefSource({ onRead }: { onRead: (reading: BriefAnswer) => void
           minRows={10}
         />
         <MutationError error={error} onDismiss={clearError} />
-        <div className={styles.actions}>
+        <div className={`${ui.row} ${styles.actions}`}>
           <FileButton
             label="Choose File"
             accept={resumeEndings}

@@ -7,6 +7,7 @@ import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import { LazyMarkdown } from '#web/platform/ui/text/markdown/LazyMarkdown.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './ChallengeTabs.module.css'
 import type { ChallengeDetails } from './challengeQuery.ts'
 import { challengePaths } from './paths.ts'
@@ -17,12 +18,12 @@ export function ChallengeBriefTab() {
   const { id, brief } = challenge
   const mayReadEvents = useCan('events:read')
   return (
-    <div className={styles.tab}>
-      <div className={styles.details}>
+    <div className={ui.parts}>
+      <div className={`${ui.card} ${styles.details}`}>
         <Details details={detailsOf(challenge)} />
       </div>
       <Section title="Brief">
-        <div className={styles.brief}>
+        <div className={ui.block}>
           {brief.trim() ? (
             <LazyMarkdown text={brief} below={2} />
           ) : (

@@ -8,6 +8,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { recordOption } from '#web/platform/ui/inputs/choices/options.ts'
 import { LazyMarkdown } from '#web/platform/ui/text/markdown/LazyMarkdown.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { assessmentsQuery } from './assessmentsQuery.ts'
 import styles from './ChallengeFields.module.css'
 
@@ -28,7 +29,7 @@ export function ChallengeFields({ assessmentName }: { assessmentName?: string | 
   const takeHomes = data?.getAssessments.filter(({ type }) => type === 'TAKE_HOME')
   return (
     <>
-      <div className={styles.pair}>
+      <div className={`${ui.items} ${styles.pair}`}>
         <TextField name="name" label="Name" />
         <RecordField
           name="assessment_id"
@@ -38,7 +39,7 @@ export function ChallengeFields({ assessmentName }: { assessmentName?: string | 
           savedName={assessmentName}
         />
       </div>
-      <div className={styles.pair}>
+      <div className={`${ui.items} ${styles.pair}`}>
         <TextAreaField
           name="brief"
           label="Brief"
@@ -48,7 +49,7 @@ export function ChallengeFields({ assessmentName }: { assessmentName?: string | 
         <Preview />
       </div>
       <TextField name="url_repository" label="Repository" placeholder="https://git.example.com/challenges/ledger" />
-      <div className={styles.pair}>
+      <div className={`${ui.items} ${styles.pair}`}>
         <NumberField name="hours" label="Hours of work" />
         <NumberField name="deadline_days" label="Days to submit" />
       </div>
@@ -64,7 +65,7 @@ function Preview() {
     <section className={styles.preview} aria-label="Preview of the brief">
       <h3>Preview</h3>
       <div className={styles.page}>
-        {brief.trim() ? <LazyMarkdown text={brief} below={3} /> : <p className={styles.none}>Nothing written yet</p>}
+        {brief.trim() ? <LazyMarkdown text={brief} below={3} /> : <p className={ui.quiet}>Nothing written yet</p>}
       </div>
     </section>
   )

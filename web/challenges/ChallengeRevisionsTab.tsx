@@ -5,6 +5,7 @@ import { TabPlaceholder } from '#web/platform/records/tabs/TabPlaceholder.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { LazyMarkdown } from '#web/platform/ui/text/markdown/LazyMarkdown.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './ChallengeTabs.module.css'
 import type { ChallengeDetails } from './challengeQuery.ts'
 
@@ -32,7 +33,7 @@ export function ChallengeRevisionsTab() {
   if (!data) return <TabPlaceholder noun="revisions" error={error} onRetry={refetch} />
   const revisions = data.getChallengeRevisions
   return (
-    <div className={styles.tab}>
+    <div className={ui.parts}>
       {!is_frozen && (
         <p className={styles.about}>Revision {revision} is a draft. It was never sent, so it can still change.</p>
       )}
@@ -41,7 +42,7 @@ export function ChallengeRevisionsTab() {
           <p className={styles.about}>
             First sent <Timestamp moment={one.first_sent_at} />, {termsOf(one)}
           </p>
-          <div className={styles.brief}>
+          <div className={ui.block}>
             <LazyMarkdown text={one.brief} below={2} />
           </div>
         </Section>

@@ -17,7 +17,7 @@ import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
-import styles from './CheckIns.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 import { FollowUpList } from './followUps/FollowUpList.tsx'
 import { RiskParts } from './risks/RiskParts.tsx'
 import { NextCheckIn } from './talks/NextCheckIn.tsx'
@@ -41,7 +41,7 @@ export function CheckInDetails({ checkIn, followUps, width, offersNext, onAction
   return (
     <Modal title={`Check-in: ${developer_name}`} onClose={onClose} width={width}>
       <div className={modal.body}>
-        <p className={styles.lead}>
+        <p className={ui.wrapped}>
           With {checkIn.party === 'CLIENT' ? 'the client' : 'the developer'}.{' '}
           <Link to={developerPaths.developerOverview(developer_id)}>{developer_name}</Link> works as{' '}
           <Link to={jobPaths.job(job_id)}>{job_title}</Link> at {company_name}.
@@ -53,7 +53,7 @@ export function CheckInDetails({ checkIn, followUps, width, offersNext, onAction
         )}
         <Details details={isDone ? heldDetails(checkIn) : openDetails(checkIn)} />
         {notes && (
-          <p className={styles.notes}>
+          <p className={ui.words}>
             <NoteText text={notes} />
           </p>
         )}

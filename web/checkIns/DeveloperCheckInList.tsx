@@ -14,6 +14,7 @@ import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './CheckIns.module.css'
 import { FollowUpList } from './followUps/FollowUpList.tsx'
 import { RiskParts } from './risks/RiskParts.tsx'
@@ -70,7 +71,7 @@ export function DeveloperCheckInList({ developerId }: { developerId: string }) {
   return (
     <>
       <Section title="Last check-in" action={<Actions developerId={developerId} last={last?.id} runs={!!placement} />}>
-        <div className={styles.block}>
+        <div className={`${ui.items} ${ui.block}`}>
           {placement && placement.missed_in_a_row >= missedAlert && (
             <Banner type="danger">{`${placement.missed_in_a_row} check-ins in a row were missed.`}</Banner>
           )}
@@ -89,7 +90,7 @@ export function DeveloperCheckInList({ developerId }: { developerId: string }) {
             'There was no check-in yet.'
           )}
           {last?.notes && (
-            <p className={styles.notes}>
+            <p className={ui.words}>
               <NoteText text={last.notes} />
             </p>
           )}

@@ -6,7 +6,7 @@ import { TabPlaceholder } from '#web/platform/records/tabs/TabPlaceholder.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
-import styles from './ClientHome.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 import { ClientJobList } from './ClientJobList.tsx'
 import { profilesToAnswerQuery } from './sentProfiles.ts'
 
@@ -16,7 +16,7 @@ export function ClientHome() {
   return (
     <>
       <PageHeader title={displayName ? `Welcome, ${displayName}` : 'Welcome'} />
-      <div className={styles.home}>
+      <div className={ui.parts}>
         <ProfilesToAnswer />
         <ClientJobList />
       </div>

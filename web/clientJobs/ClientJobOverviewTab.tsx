@@ -4,7 +4,7 @@ import { JobLocationList } from '#web/jobs/countries/JobLocationList.tsx'
 import { JobBudgetList } from '#web/jobs/page/JobBudgetList.tsx'
 import { JobSkillList } from '#web/jobs/page/JobSkillList.tsx'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
-import styles from './ClientJobOverviewTab.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 import type { ClientJob } from './ClientJobPage.tsx'
 
 /** Shows what the client's company asked for. */
@@ -12,8 +12,8 @@ export function ClientJobOverviewTab() {
   const job = useOutletContext<ClientJob>()
   const skills = job.job_skills.map(({ job_skill_type, ...skill }) => ({ job_skill_type, skill }))
   return (
-    <div className={styles.overview}>
-      <div className={styles.details}>
+    <div className={ui.parts}>
+      <div className={ui.details}>
         <Details
           details={[
             { label: 'Type', value: jobTypes[job.type].label },

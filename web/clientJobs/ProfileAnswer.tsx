@@ -7,6 +7,7 @@ import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './SentProfileCard.module.css'
 import { answerMutation, type SentProfile } from './sentProfiles.ts'
@@ -27,10 +28,10 @@ export function ProfileAnswer({ profile }: { profile: SentProfile }) {
   const open = isAnswerable(profile)
   if (!open && client_answer === null) return null
   return (
-    <div ref={place} className={styles.answer} tabIndex={-1}>
+    <div ref={place} className={`${ui.group} ${styles.answer}`} tabIndex={-1}>
       {client_answer && <GivenAnswer profile={profile} />}
       {open && (
-        <div className={styles.buttons}>
+        <div className={ui.line}>
           {client_answer !== 'INTERESTED' && (
             <Button
               size="compact-md"
@@ -63,14 +64,14 @@ function GivenAnswer({ profile }: { profile: SentProfile }) {
   if (!client_answer) return null
   return (
     <div>
-      <p className={styles.given}>
+      <p className={ui.phrase}>
         <StatusBadge {...clientAnswers[client_answer]} />
         {client_answer_reason && <span>because: {clientAnswerReasons[client_answer_reason].label}</span>}
-        <span className={styles.headline}>
+        <span className={ui.aside}>
           {by} {profile.client_answered_by_name} {client_answered_at && <Timestamp moment={client_answered_at} />}
         </span>
       </p>
-      {client_answer_note && <p className={styles.words}>{client_answer_note}</p>}
+      {client_answer_note && <p className={ui.words}>{client_answer_note}</p>}
     </div>
   )
 }

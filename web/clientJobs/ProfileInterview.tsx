@@ -9,6 +9,7 @@ import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { whenText } from '#web/platform/lib/time/timeSpans.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { withdrawTimesMutation } from './interviewMutations.ts'
 import styles from './SentProfileCard.module.css'
@@ -27,10 +28,10 @@ export function ProfileInterview({ profile }: { profile: SentProfile }) {
   const open = isAnswerable(profile) && !isPlanned
   if (!interview && !open) return null
   return (
-    <div className={styles.interview}>
+    <div className={`${ui.group} ${styles.interview}`}>
       {interview && <StandingTimes interview={interview} />}
       {open && (
-        <div className={styles.buttons}>
+        <div className={ui.line}>
           <Button
             size="compact-md"
             variant="default"
@@ -51,7 +52,7 @@ function StandingTimes({ interview }: { interview: NonNullable<SentProfile['inte
   const { state, meeting_starts_at: starts_at, meeting_ends_at: ends_at } = interview
   return (
     <div>
-      <p className={styles.given}>
+      <p className={ui.phrase}>
         <span>Interview</span>
         <StatusBadge {...interviewTimesStates[state]} />
         {starts_at && ends_at && <span>{whenText({ starts_at, ends_at })}</span>}

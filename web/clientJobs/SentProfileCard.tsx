@@ -14,6 +14,7 @@ import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import { LocalTime } from '#web/platform/ui/text/LocalTime.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { ProfileProofList } from '#web/signedLinks/ProfileProofList.tsx'
 import { ProfileAnswer } from './ProfileAnswer.tsx'
 import { ProfileInterview } from './ProfileInterview.tsx'
@@ -25,19 +26,19 @@ export function SentProfileCard({ profile }: { profile: SentProfile }) {
   const { id, developer_id, developer_name, headline, status, pitch } = profile
   const { hash } = useLocation()
   return (
-    <li className={styles.card} aria-label={developer_name} {...linkedRow(hash, id)}>
+    <li className={`${ui.card} ${ui.items} ${styles.card}`} aria-label={developer_name} {...linkedRow(hash, id)}>
       <div className={styles.head}>
         <Avatar person={{ ...profile, name: developer_name }} size={40} />
-        <div className={styles.who}>
+        <div className={`${ui.rest} ${styles.who}`}>
           <h2>
             <Link to={developerPaths.developerOverview(developer_id)}>{developer_name}</Link>
           </h2>
-          {headline && <p className={styles.headline}>{headline}</p>}
+          {headline && <p className={ui.aside}>{headline}</p>}
         </div>
         <StatusBadge {...jobProfileStatuses[status]} />
       </div>
       <Details details={detailsOf(profile)} />
-      {pitch && <p className={styles.words}>{pitch}</p>}
+      {pitch && <p className={ui.words}>{pitch}</p>}
       <Proof id={id} />
       <DownloadButton path={`/sent-profile/${id}/pdf`} name={`${developer_name}.pdf`} />
       <SharedNotes notes={profile.notes} />
@@ -70,11 +71,11 @@ function Proof({ id }: { id: string }) {
 function SharedNotes({ notes }: Pick<SentProfile, 'notes'>) {
   if (notes.length === 0) return null
   return (
-    <ul className={styles.notes} aria-label="Notes">
+    <ul className={`${ui.group} ${styles.notes}`} aria-label="Notes">
       {notes.map(({ id, body, author_name, created_at }) => (
         <li key={id}>
-          <p className={styles.words}>{body}</p>
-          <p className={styles.headline}>
+          <p className={ui.words}>{body}</p>
+          <p className={ui.aside}>
             {author_name} <Timestamp moment={created_at} />
           </p>
         </li>

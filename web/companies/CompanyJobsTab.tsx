@@ -11,7 +11,7 @@ import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
-import styles from './CompanyOverviewTab.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 import type { CompanyDetails } from './companyQuery.ts'
 
 const jobsQuery = graphql(`
@@ -57,7 +57,7 @@ export function CompanyJobsTab() {
           ],
         }))}
       />
-      <p className={styles.words}>
+      <p className={`${ui.words} ${ui.block}`}>
         <Link to={`${jobPaths.jobs}?company=${encodeURIComponent(id)}`}>Open them in the list of jobs</Link>
       </p>
     </Section>

@@ -4,9 +4,9 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { NoteText } from '#web/platform/mentions/NoteText.tsx'
 import { Activity } from '#web/platform/records/activity/Activity.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { ClientList } from './ClientList.tsx'
 import { CompanyDetailList } from './CompanyDetailList.tsx'
-import styles from './CompanyOverviewTab.module.css'
 import type { CompanyDetails } from './companyQuery.ts'
 
 /** Shows the details of a company, its people, and its activity. */
@@ -15,7 +15,7 @@ export function CompanyOverviewTab() {
   const { id, terms, notes } = company
   const mayReadEvents = useCan('events:read')
   return (
-    <div className={styles.overview}>
+    <div className={ui.parts}>
       <CompanyDetailList company={company} />
       {terms && <Words title="Terms" text={terms} />}
       {notes && <Words title="Notes" text={notes} />}
@@ -29,7 +29,7 @@ export function CompanyOverviewTab() {
 function Words({ title, text }: { title: string; text: string }) {
   return (
     <Section title={title}>
-      <p className={styles.words}>
+      <p className={`${ui.words} ${ui.block}`}>
         <NoteText text={text} />
       </p>
     </Section>

@@ -10,6 +10,7 @@ import { printSubject } from '#web/platform/records/printSubject.ts'
 import { TabPlaceholder } from '#web/platform/records/tabs/TabPlaceholder.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './ContactList.module.css'
 import { type Contact, contactsQuery } from './contacts.ts'
 
@@ -31,7 +32,7 @@ export function ContactList({ companyId }: { companyId: string }) {
   )
   return (
     <Section title="Contacts" count={contacts.length} action={mayEdit && add}>
-      <ul className={styles.contacts}>
+      <ul className={`${ui.ruled} ${styles.contacts}`}>
         {contacts.map((contact) => (
           <li key={contact.id} {...linkedRow(hash, contact.id)}>
             <ContactDetails contact={contact} />
@@ -85,7 +86,7 @@ function ContactDetails({ contact: { name, title, email, phone, notes } }: { con
   return (
     <div className={styles.contact}>
       <p>
-        <strong>{name}</strong>
+        <strong className={ui.name}>{name}</strong>
         {title && <span className={styles.title}>{title}</span>}
       </p>
       {(email || phone) && (
@@ -95,7 +96,7 @@ function ContactDetails({ contact: { name, title, email, phone, notes } }: { con
         </p>
       )}
       {notes && (
-        <p className={styles.notes}>
+        <p className={`${ui.aside} ${styles.notes}`}>
           <NoteText text={notes} />
         </p>
       )}

@@ -3,6 +3,7 @@ import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { QuerySection } from '#web/platform/ui/pages/sections/QuerySection.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { availabilityQuery } from './availability.ts'
 import { DaysOffList } from './DaysOffList.tsx'
 import styles from './OwnDaysOffList.module.css'
@@ -21,7 +22,7 @@ export function OwnDaysOffList() {
     <div className={styles.own}>
       <QuerySection title="Reviews and days off" query={query} action={change} height={92}>
         {({ getReviewerAvailability: availability }) => (
-          <div className={styles.block}>
+          <div className={`${ui.group} ${ui.block}`}>
             <Details
               details={[
                 { label: 'Open reviews', value: availability.open_reviews },

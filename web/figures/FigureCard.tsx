@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { definitionOf } from '#shared/figures/figures.ts'
 import { Tooltip } from '#web/platform/ui/overlays/Tooltip.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { FigureChart } from './FigureChart.tsx'
 import { FigureNumber } from './FigureNumber.tsx'
 import styles from './Figures.module.css'
@@ -17,8 +18,8 @@ interface Props {
 export function FigureCard({ value, choice }: Props) {
   const { label, definition } = definitionOf(value.figure)
   return (
-    <section className={styles.card} aria-label={label}>
-      <h2 className={styles.label}>
+    <section className={`${ui.card} ${ui.block} ${styles.card}`} aria-label={label}>
+      <h2>
         <Tooltip content={definition}>{label}</Tooltip>
       </h2>
       <Link className={styles.open} to={figurePaths.figure(value.figure, `${choice.search}`)}>

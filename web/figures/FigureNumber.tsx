@@ -2,6 +2,7 @@ import { daysText } from '#shared/figures/daysText.ts'
 import { comparisons } from '#shared/figures/figurePeriods.ts'
 import { fewestRows, isLevel } from '#shared/figures/figures.ts'
 import { changeText, figureText, isBetter, yardstickText } from '#shared/figures/figureText.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './Figures.module.css'
 import type { FigureValue } from './figureQuery.ts'
 import type { PeriodChoice } from './usePeriod.ts'
@@ -18,23 +19,23 @@ export function FigureNumber({ value: { figure, value, previous, count, too_few,
     <>
       <strong className={styles.number}>{value === null ? '–' : figureText(figure, value)}</strong>{' '}
       {too_few && (
-        <span className={styles.note}>
+        <span className={`${ui.quiet} ${styles.note}`}>
           Too few: {count} of at least {fewestRows} rows
         </span>
       )}
       {value !== null && previous !== null && comparison !== 'none' && (
         <span className={styles.change} data-tone={toneOf(isBetter(figure, value, previous))}>
           {changeText(figure, value, previous) ?? 'New'}
-          <span className={styles.note} title={compared ? daysText(compared) : undefined}>
+          <span className={`${ui.quiet} ${styles.note}`} title={compared ? daysText(compared) : undefined}>
             {' '}
             from {figureText(figure, previous)}{' '}
             {comparisons[comparison][isLevel(figure) ? 'level' : 'flow'][running ? 'running' : 'over']}
           </span>
         </span>
       )}
-      {yardstick && <span className={styles.note}> · {yardstick}</span>}
+      {yardstick && <span className={`${ui.quiet} ${styles.note}`}> · {yardstick}</span>}
       {missing_rates.length > 0 && (
-        <span className={styles.note}>
+        <span className={`${ui.quiet} ${styles.note}`}>
           {' '}
           Amounts in {missing_rates.join(' and ')} are left out, because no exchange rate was entered.
         </span>

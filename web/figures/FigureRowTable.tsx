@@ -10,6 +10,7 @@ import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './Figures.module.css'
 import { type FigureRow, figureRowColumns } from './figureRowColumns.tsx'
 import { figurePaths } from './paths.ts'
@@ -87,7 +88,7 @@ export function FigureRowTable({ figure, choice }: Props) {
   const found = latest?.getFigureRows
   return (
     <>
-      <div className={styles.rowsBar}>
+      <div className={`${ui.row} ${styles.rowsBar}`}>
         <h2>{found ? `${formatCount(found.count)} ${found.count === 1 ? 'row' : 'rows'}` : 'Rows'}</h2>
         {isLevel(figure) && (
           <Select

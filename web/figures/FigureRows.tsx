@@ -6,6 +6,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { FigureChart } from './FigureChart.tsx'
 import { FigureNumber } from './FigureNumber.tsx'
 import { FigureRowTable } from './FigureRowTable.tsx'
@@ -50,7 +51,7 @@ export function FigureRows({ figure }: { figure: Figure }) {
       </p>
       <PeriodBar choice={choice}>{hasOwner(figure) && <WorkSelect owner={owner} choice={choice} />}</PeriodBar>
       <QueryError error={error} onRetry={refetch} />
-      <section className={styles.card} aria-label={label} aria-busy={loading}>
+      <section className={`${ui.card} ${ui.block} ${styles.card}`} aria-label={label} aria-busy={loading}>
         {value?.figure === figure ? (
           <>
             <FigureNumber value={value} choice={own} />

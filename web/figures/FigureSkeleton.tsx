@@ -1,4 +1,5 @@
 import { definitionOf, type Figure } from '#shared/figures/figures.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import styles from './Figures.module.css'
 
@@ -6,8 +7,8 @@ import styles from './Figures.module.css'
 export function FigureSkeleton({ figures }: { figures: readonly Figure[] }) {
   const delayed = useDelayed(true)
   return figures.map((figure, index) => (
-    <section key={figure} className={styles.card} aria-label={definitionOf(figure).label}>
-      <h2 className={styles.label}>{definitionOf(figure).label}</h2>
+    <section key={figure} className={`${ui.card} ${ui.block} ${styles.card}`} aria-label={definitionOf(figure).label}>
+      <h2>{definitionOf(figure).label}</h2>
       <div className={styles.waiting} role={index === 0 ? 'status' : undefined}>
         {index === 0 && delayed && 'Still counting …'}
       </div>

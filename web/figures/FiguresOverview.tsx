@@ -5,6 +5,7 @@ import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { FigureCard } from './FigureCard.tsx'
 import { FigureSkeleton } from './FigureSkeleton.tsx'
 import styles from './Figures.module.css'
@@ -36,7 +37,7 @@ export function FiguresOverview() {
         ))}
         {!values && !error && <FigureSkeleton figures={figures} />}
       </div>
-      <p className={styles.note}>
+      <p className={`${ui.quiet} ${styles.note}`}>
         Days begin at midnight UTC. A light bar or a hollow point is a time that is not over, or that the period cuts.
       </p>
     </>

@@ -12,7 +12,7 @@ import { money } from '#web/platform/lib/text/money.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
-import styles from './Figures.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 
 export type FigureRow = GetFigureRowsQuery['getFigureRows']['rows'][number]
 
@@ -72,7 +72,7 @@ export function figureRowColumns(figure: Figure, isPast: boolean, movement?: Lev
     {
       id: 'owner',
       header: 'Whose work',
-      cell: ({ owner_name }) => owner_name ?? <span className={styles.detail}>–</span>,
+      cell: ({ owner_name }) => owner_name ?? <span className={ui.quiet}>–</span>,
       width: 150,
       hidden: subject === 'PLACEMENT',
     },

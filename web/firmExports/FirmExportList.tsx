@@ -7,6 +7,7 @@ import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { QuerySection } from '#web/platform/ui/pages/sections/QuerySection.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { FirmExportProgress } from './FirmExportProgress.tsx'
 import styles from './FirmExports.module.css'
@@ -30,7 +31,7 @@ function Exports() {
     <QuerySection title="Export everything" query={query} height={180}>
       {({ getFirmExports }) => (
         <>
-          <div className={styles.intro}>
+          <div className={`${ui.block} ${styles.intro}`}>
             <p>
               One ZIP archive with every table as CSV and as JSON, all files, and the history to read. A page in it
               explains each column, and how to load the tables into a database. Passwords, links that open something,

@@ -4,12 +4,13 @@ import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { EndTime } from '#web/platform/ui/text/EndTime.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './FirmExports.module.css'
 import type { ListedExport } from './firmExportsQuery.ts'
 
 /** Lists the latest exports: who made each and when, its size, and until when its maker can download it. */
 export function LatestExports({ exports }: { readonly exports: readonly ListedExport[] }) {
-  if (exports.length === 0) return <p className={styles.empty}>There is no earlier export.</p>
+  if (exports.length === 0) return <p className={`${ui.block} ${styles.empty}`}>There is no earlier export.</p>
   return (
     <DetailRows
       rows={exports.map((made) => ({
@@ -23,7 +24,7 @@ export function LatestExports({ exports }: { readonly exports: readonly ListedEx
 
 function Made({ made: { id, by, at, size, state, expires_at, problem, is_own } }: { readonly made: ListedExport }) {
   return (
-    <div className={styles.made}>
+    <div className={ui.lines}>
       <span>
         Made <EndTime moment={at} /> by {by ?? 'a deleted account'}
         {size !== null && `, ${fileSize(size)}`}

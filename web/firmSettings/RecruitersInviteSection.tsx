@@ -6,6 +6,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { QuerySection } from '#web/platform/ui/pages/sections/QuerySection.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './FirmSettings.module.css'
 import { settingsQuery } from './settingsQuery.ts'
@@ -31,7 +32,7 @@ export function RecruitersInviteSection() {
   return (
     <QuerySection title="Client invitations" query={query} height={73}>
       {({ getFirmSettings: { recruiters_invite } }) => (
-        <div className={styles.setting}>
+        <div className={`${ui.group} ${ui.block} ${styles.setting}`}>
           <Checkbox
             label="Recruiters may invite clients of companies that they own"
             description="An invitation only creates an account, with the role Client. For an address that already has an account, they ask an admin. Each invitation is listed under Security."

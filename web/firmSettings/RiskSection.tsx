@@ -6,6 +6,7 @@ import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { QuerySection } from '#web/platform/ui/pages/sections/QuerySection.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './FirmSettings.module.css'
 import { settingsQuery } from './settingsQuery.ts'
 
@@ -21,7 +22,7 @@ export function RiskSection() {
   return (
     <QuerySection title="Risk of placements" query={query} action={action} height={92}>
       {({ getFirmSettings: settings }) => (
-        <div className={styles.setting}>
+        <div className={`${ui.group} ${ui.block} ${styles.setting}`}>
           <Details
             details={[
               ...valuesOf(riskParts).map((part) => ({

@@ -7,6 +7,7 @@ import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { QuerySection } from '#web/platform/ui/pages/sections/QuerySection.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './FirmSettings.module.css'
 import { settingsQuery } from './settingsQuery.ts'
@@ -34,7 +35,7 @@ export function WorkShownSelect() {
   return (
     <QuerySection title="Work shown to reviewers" query={query} height={127}>
       {({ getFirmSettings: { work_shown } }) => (
-        <div className={styles.setting}>
+        <div className={`${ui.group} ${ui.block} ${styles.setting}`}>
           <div className={styles.select}>
             <Select
               label="Work shown to reviewers"

@@ -5,6 +5,7 @@ import { TabPlaceholder } from '#web/platform/records/tabs/TabPlaceholder.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { EndTime } from '#web/platform/ui/text/EndTime.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { WaitingRunList } from '#web/taskRuns/WaitingRunList.tsx'
 import styles from './HealthPage.module.css'
 
@@ -31,7 +32,7 @@ export function HealthPage() {
       <p className={styles.scope}>Disks, services and background work are those of the server that answered now.</p>
       <WaitingRunList />
       {(error || !data) && <TabPlaceholder noun="findings" error={error} onRetry={refetch} />}
-      <ul className={styles.findings}>
+      <ul className={ui.items}>
         {data?.getHealth.map((finding) => (
           <FoundThing key={finding.subject} {...finding} />
         ))}
@@ -42,7 +43,7 @@ export function HealthPage() {
 
 function FoundThing({ subject, state, sentence, remedy, at }: Finding) {
   return (
-    <li className={styles.finding}>
+    <li className={`${ui.card} ${styles.finding}`}>
       <StatusBadge {...healthStates[state]} />
       <div>
         <div className={styles.heading}>

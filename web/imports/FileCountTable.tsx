@@ -3,6 +3,7 @@ import { keysOf } from '#shared/platform/keys.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './ImportResult.module.css'
 import type { ChosenRows } from './preview/PreviewRows.tsx'
 import { outcomeLabels } from './preview/plannedRows.ts'
@@ -25,7 +26,7 @@ export function FileCountTable({ label, files, opens, onOpen }: Props) {
     return (
       <button
         type="button"
-        className={styles.count}
+        className={`${ui.linkButton} ${styles.count}`}
         aria-label={`${file}, ${outcomeLabels[outcome].toLowerCase()}: ${text}`}
         onClick={() => onOpen({ outcome, file })}
       >

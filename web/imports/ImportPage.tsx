@@ -7,8 +7,8 @@ import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { ErrorAlert } from '#web/platform/ui/pages/ErrorAlert.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { Dropzone } from './Dropzone.tsx'
-import styles from './ImportPage.module.css'
 import { ImportResult } from './ImportResult.tsx'
 import { ImportRunning } from './ImportRunning.tsx'
 import { unfinishedText } from './importProgress.ts'
@@ -29,7 +29,7 @@ export function ImportPage() {
         title={titles[state.step]}
         actions={<Actions state={state} onRun={run} onCheck={check} onMap={map} onStartOver={startOver} />}
       />
-      <div className={styles.content}>
+      <div className={ui.parts}>
         {'error' in state && state.error && <Banner type="danger">{state.error}</Banner>}
         {state.step === 'choosing' && unfinished && (
           <ErrorAlert onDismiss={forgetUnfinished}>{unfinishedText(unfinished)}</ErrorAlert>
@@ -41,7 +41,7 @@ export function ImportPage() {
         {(state.step === 'checking' || state.step === 'importing') && <ImportRunning state={state} />}
         {state.step === 'checked' && (
           <>
-            {writtenRows(state.report) === 0 && <p className={styles.nothing}>{nothingText(state.report)}</p>}
+            {writtenRows(state.report) === 0 && <p className={ui.quiet}>{nothingText(state.report)}</p>}
             <ImportPreview report={state.report} />
             <Suspense>
               <Mending

@@ -3,6 +3,7 @@ import type { ImportReport, Problem } from '#shared/imports/imports.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { FileCountTable } from './FileCountTable.tsx'
 import styles from './ImportResult.module.css'
 import { saveReport } from './saveReport.ts'
@@ -20,7 +21,7 @@ const shownProblems = 100
 export function ImportResult({ report, label }: { report: ImportReport; label: string }) {
   const { files, problems } = report
   return (
-    <div className={styles.result}>
+    <div className={ui.parts}>
       <FileCountTable label={label} files={files} />
       {problems.length > 0 && <Problems problems={problems} />}
     </div>
@@ -31,7 +32,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   const count = problems.length
   return (
     <>
-      <div className={styles.heading}>
+      <div className={`${ui.row} ${styles.heading}`}>
         <h2>Left out ({formatCount(count)})</h2>
         <Button variant="default" onClick={() => saveReport(problems)}>
           Download Report
@@ -46,7 +47,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
         pageSize={shownProblems}
       />
       {count > shownProblems && (
-        <p className={styles.note}>
+        <p className={ui.quiet}>
           Only the first {shownProblems} rows are shown. The report has all {formatCount(count)}.
         </p>
       )}

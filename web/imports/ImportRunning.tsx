@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core'
 import { timeLeft } from '#shared/platform/text/timeLeft.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './ImportRunning.module.css'
 import type { ImportState } from './useImport.ts'
 
@@ -12,7 +13,7 @@ interface Props {
 export function ImportRunning({ state }: Props) {
   const { done, of } = (state.step === 'importing' && state.progress) || {}
   return (
-    <div className={styles.running}>
+    <div className={`${ui.card} ${ui.items} ${styles.running}`}>
       {of === undefined ? <Loader size="sm" /> : <progress value={done} max={of} aria-label="Progress of the import" />}
       <p role="status">{sentence(state)}</p>
     </div>

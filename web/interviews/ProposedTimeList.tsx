@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { InterviewTimesFragment } from '#web/platform/lib/graphql.ts'
 import { exactMoment } from '#web/platform/lib/time/relativeTime.ts'
 import { thereText, whenText } from '#web/platform/lib/time/timeSpans.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './ProposedTimeList.module.css'
 import { spanOf } from './spanOf.ts'
 
@@ -23,8 +24,8 @@ export function ProposedTimeList({ interview: { times, time_zone }, action }: Pr
             <time dateTime={time.starts_at} title={exactMoment(time.starts_at)}>
               {whenText(spanOf(time))}
             </time>
-            {there && <span className={styles.aside}>{there}</span>}
-            {isOver ? <span className={styles.aside}>over</span> : action?.(time)}
+            {there && <span className={ui.quiet}>{there}</span>}
+            {isOver ? <span className={ui.quiet}>over</span> : action?.(time)}
           </li>
         )
       })}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { DialogName } from '#web/platform/lib/address/dialogs.ts'
 import { linkDialogsOf } from '#web/platform/lib/address/linkDialogs.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
-import styles from './details/JobProfileFields.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 import type { JobProfile } from './jobProfileQuery.ts'
 
 /** Links from one dialog about a job profile to the others, which replace it. */
@@ -15,7 +15,7 @@ export function ProfileDialogLinks({ profile }: { readonly profile: JobProfile }
     </Button>
   )
   return (
-    <div className={styles.links}>
+    <div className={ui.row}>
       {link('Edit', 'edit-job-profile')}
       {link('Notes', 'job-profile-notes')}
       {linkDialogsOf(status).map(({ label, name }) => link(label, name))}

@@ -4,6 +4,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetMeetingConflictsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { spanText } from '#web/platform/lib/time/timeSpans.ts'
 import { isMoment } from '#web/platform/lib/time/typedMoment.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './MeetingConflicts.module.css'
 
 const conflictsQuery = graphql(`
@@ -51,9 +52,9 @@ export function MeetingConflicts({ developerId, except }: Props) {
   return (
     <div role="status">
       {conflicts.length > 0 && (
-        <div className={styles.warning}>
+        <div className={`${ui.warning} ${styles.warning}`}>
           <p>At this time there is already:</p>
-          <ul>
+          <ul className={ui.bullets}>
             {conflicts.map((meeting) => (
               <li key={meeting.id}>{sentence(meeting)}</li>
             ))}

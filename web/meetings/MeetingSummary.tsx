@@ -6,6 +6,7 @@ import { developerPaths } from '#web/developers/paths.ts'
 import { graphql, type MeetingSummaryFragment, type MeetingStatus as Status } from '#web/platform/lib/graphql.ts'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { GuestList } from './guests/GuestList.tsx'
 import { MeetingStatusBadge } from './MeetingStatusBadge.tsx'
 import styles from './MeetingSummary.module.css'
@@ -39,15 +40,15 @@ export function MeetingSummary({ meeting }: { meeting: MeetingSummaryFragment })
   const details = { hasEnded: Date.parse(ends_at) <= Date.now() }
   const moves = movesFrom(meetingLifecycle, status).filter((to) => !refusal(meetingLifecycle, status, to, details))
   return (
-    <div className={styles.summary}>
-      <p className={styles.line}>
+    <div className={`${ui.group} ${styles.summary}`}>
+      <p className={ui.row}>
         <Link to={developerPaths.developerOverview(developer_id)}>{developer_name}</Link>
         <MeetingStatusBadge {...meeting} />
         <span className={styles.file}>
           <DownloadButton path={`/meeting/${id}.ics`} name="meeting.ics" />
         </span>
       </p>
-      <section className={styles.line} aria-label="Outcome" aria-busy={running}>
+      <section className={ui.row} aria-label="Outcome" aria-busy={running}>
         {moves.map((to) => (
           <Button key={to} size="compact-md" variant="default" onClick={() => move(to)}>
             {labels[to]}

@@ -1,8 +1,8 @@
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { ChangesSection } from './changes/ChangesSection.tsx'
 import { FollowUpsSection } from './followUps/FollowUpsSection.tsx'
 import { MakeHomeButton } from './home/MakeHomeButton.tsx'
-import styles from './MyDay.module.css'
 import { OwnListsSection } from './OwnListsSection.tsx'
 import { WaitingSection } from './waits/WaitingSection.tsx'
 
@@ -11,7 +11,7 @@ export function MyDayPage() {
   return (
     <>
       <PageHeader title="My day" actions={<MakeHomeButton />} />
-      <div className={styles.sections}>
+      <div className={ui.parts}>
         <WaitingSection />
         <FollowUpsSection />
         <OwnListsSection />

@@ -3,6 +3,7 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './MyDay.module.css'
 import { ownLists } from './ownLists.ts'
 import { useOwnCounts } from './useOwnCounts.ts'
@@ -13,7 +14,7 @@ export function OwnListsSection() {
   return (
     <Section title="Yours">
       <QueryError error={error} onRetry={refetch} />
-      <ul className={styles.lists}>
+      <ul className={`${ui.block} ${styles.lists}`}>
         {valuesOf(ownLists).map((name) => (
           <li key={name}>
             <Link to={ownLists[name].path} data-empty={countOf(name) === 0 || undefined}>

@@ -10,6 +10,7 @@ import { TabPlaceholder } from '#web/platform/records/tabs/TabPlaceholder.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { NoteActions } from './NoteActions.tsx'
 import styles from './Notes.module.css'
 import { type Note, notesQuery } from './notesQuery.ts'
@@ -32,7 +33,7 @@ export function NoteList({ subject }: { readonly subject: Subject }) {
           Write down what was said, when you talked, and what colleagues should know.
         </EmptyState>
       )}
-      <ul className={styles.list} aria-label="Notes">
+      <ul className={ui.group} aria-label="Notes">
         {notes.map((note) => (
           <NoteItem key={note.id} note={note} mayWrite={mayWrite} />
         ))}
@@ -44,8 +45,8 @@ export function NoteList({ subject }: { readonly subject: Subject }) {
 function NoteItem({ note, mayWrite }: { readonly note: Note; readonly mayWrite: boolean }) {
   const { hash } = useLocation()
   return (
-    <li className={styles.note} data-pinned={note.pinned || undefined} {...linkedRow(hash, note.id)}>
-      <header className={styles.head}>
+    <li className={`${ui.card} ${styles.note}`} data-pinned={note.pinned || undefined} {...linkedRow(hash, note.id)}>
+      <header className={`${ui.row} ${ui.aside} ${styles.head}`}>
         <strong>
           <bdi>{note.author_name ?? 'Vouch'}</bdi>
         </strong>

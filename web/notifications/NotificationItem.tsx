@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { notificationKinds } from '#shared/notifications/notifications.ts'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './NotificationPanel.module.css'
 import type { Notification } from './queries.ts'
 
@@ -18,10 +19,10 @@ export function NotificationItem({ notification, onRead, onFollow }: Props) {
     <li className={styles.item} data-unread={!read}>
       <Link to={path} className={styles.link} onClick={onFollow}>
         {!read && <VisuallyHidden>Unread. </VisuallyHidden>}
-        <span className={styles.what}>
+        <span className={`${ui.small} ${styles.what}`}>
           {notificationKinds[kind].label} <Timestamp moment={created_at} />
         </span>
-        <span className={styles.title}>{title}</span>
+        <span className={`${ui.wrapped} ${styles.title}`}>{title}</span>
         {detail && <span className={styles.detail}>{detail}</span>}
       </Link>
       {!read && (

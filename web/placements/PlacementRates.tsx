@@ -4,8 +4,8 @@ import { hourlyRate } from '#web/platform/lib/text/money.ts'
 import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { percentText } from './detailsOfPlacement.tsx'
-import styles from './PlacementDetails.module.css'
 import type { PlacementRate } from './placementQuery.ts'
 
 interface Props {
@@ -35,7 +35,7 @@ function rateRow(rate: PlacementRate, currency: string, isCurrent: boolean, toda
     main: (
       <>
         From {formatDay(starts_on)} <RateBadge rate={rate} isCurrent={isCurrent} today={today} />
-        <div className={styles.author}>
+        <div className={ui.small}>
           {author_name ?? 'Vouch'}, <Timestamp moment={created_at} />
         </div>
       </>

@@ -9,6 +9,7 @@ import { DropArea } from '#web/platform/ui/inputs/DropArea.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { FoundDetails } from './found/FoundDetails.tsx'
 import { FoundSkills } from './found/FoundSkills.tsx'
 import styles from './ResumeList.module.css'
@@ -51,7 +52,9 @@ export function ResumeList({ developerId, beside }: Props) {
       <MutationError error={upload.error} onDismiss={upload.clearError} />
       <div className={beside ? styles.around : shown && styles.columns}>
         {beside && <div className={styles.beside}>{beside}</div>}
-        {resumes === undefined && !error && <div role="status" aria-label="Loading" className={styles.loading} />}
+        {resumes === undefined && !error && (
+          <div role="status" aria-label="Loading" className={`${ui.card} ${styles.loading}`} />
+        )}
         {resumes?.length === 0 && (
           <EmptyState title="There is no resume yet." action={button}>
             {mayWrite && 'Drop a PDF, Word or text file here.'}

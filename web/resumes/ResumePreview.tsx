@@ -7,6 +7,7 @@ import { graphql, type ResumeDetailsFragment } from '#web/platform/lib/graphql.t
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
 import { PdfPages } from './PdfPages.tsx'
@@ -41,11 +42,11 @@ export function ResumePreview({ resume }: { resume: ResumeDetailsFragment }) {
   const deletion = useAsyncAction(() => remove(file_name, resume))
   const isText = file_type !== 'PDF' || view === 'text'
   return (
-    <section className={styles.preview} aria-label={`Resume ${file_name}`}>
+    <section className={`${ui.card} ${styles.preview}`} aria-label={`Resume ${file_name}`}>
       <header>
         <div className={styles.file}>
           <DownloadButton path={`/resume/${id}`} name={file_name} />
-          <span className={styles.quiet}>
+          <span className={ui.aside}>
             {resumeTypes[file_type].label} · {fileSize(file_size)} · <Timestamp moment={created_at} />
           </span>
         </div>

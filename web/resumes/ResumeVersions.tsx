@@ -5,6 +5,7 @@ import { fileSize } from '#web/platform/lib/files/fileSize.ts'
 import type { ResumeDetailsFragment } from '#web/platform/lib/graphql.ts'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './ResumeVersions.module.css'
 
 interface Props {
@@ -17,7 +18,7 @@ export function ResumeVersions({ resumes, shownId }: Props) {
   const { search } = useLocation()
   return (
     <Section title="Versions" count={resumes.length}>
-      <ul className={styles.versions}>
+      <ul className={`${ui.ruled} ${styles.versions}`}>
         {resumes.map(({ id, file_name, file_type, file_size, created_at }) => (
           <li key={id}>
             <Link
@@ -25,8 +26,8 @@ export function ResumeVersions({ resumes, shownId }: Props) {
               aria-current={id === shownId ? 'true' : undefined}
               preventScrollReset
             >
-              <span className={styles.name}>{file_name}</span>
-              <span className={styles.quiet}>
+              <span className={ui.wrapped}>{file_name}</span>
+              <span className={ui.aside}>
                 {resumeTypes[file_type].label} · {fileSize(file_size)} · <Timestamp moment={created_at} />
               </span>
             </Link>

@@ -8,6 +8,7 @@ import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { exactDay } from '#web/platform/lib/time/relativeTime.ts'
 import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { QuerySection } from '#web/platform/ui/pages/sections/QuerySection.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { HeldRunLink } from '#web/taskRuns/HeldRunLink.tsx'
 import { retentionPaths } from './paths.ts'
 import styles from './RetentionList.module.css'
@@ -21,7 +22,7 @@ export function RetentionList() {
     <QuerySection title="Retention" query={query} height={320}>
       {({ getRetentionRules }) => (
         <>
-          <p className={styles.hint}>
+          <p className={`${ui.block} ${styles.hint}`}>
             What is due is listed for seven days, then it is deleted for good. People who are placed, have an open job
             profile, came back, or have something under way are left out.{' '}
             <Link to={retentionPaths.kept}>People whom an admin keeps</Link> are listed even when no rule is on.
@@ -38,13 +39,13 @@ function rowOf(rule: ListedRule, open: ReturnType<typeof useDialog>['open']) {
   return {
     key: rule.rule,
     main: (
-      <div className={styles.rule}>
+      <div className={ui.lines}>
         <span>
           <strong>{label}</strong> {rule.months === null ? 'Kept for good' : `Kept for ${keptFor(rule.months)}`}
         </span>
         <RuleState rule={rule} />
         {rule.last_run_at && (
-          <span className={styles.quiet}>
+          <span className={ui.quiet}>
             Last run on {exactDay(rule.last_run_at)}: {peopleText(rule.last_run_people ?? 0)}
           </span>
         )}
@@ -71,12 +72,12 @@ function RuleState({
 }: {
   readonly rule: ListedRule
 }) {
-  if (months === null) return <span className={styles.quiet}>Off. Nothing is deleted.</span>
+  if (months === null) return <span className={ui.quiet}>Off. Nothing is deleted.</span>
   if (!counts) {
     return <span>Stopped: {set_by}, who set this rule, is no longer an active admin. Save it again to start it.</span>
   }
   return (
-    <span className={styles.quiet}>
+    <span className={ui.quiet}>
       {shown === 0 ? (
         'Nobody is on the list.'
       ) : (

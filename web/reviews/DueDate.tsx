@@ -1,5 +1,5 @@
 import { exactMoment } from '#web/platform/lib/time/relativeTime.ts'
-import styles from './DueDate.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 
 interface Props {
   /** An ISO 8601 moment; null if there is none. */
@@ -14,7 +14,7 @@ const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short'
 export function DueDate({ moment, overdue }: Props) {
   if (moment === null) return 'No date'
   return (
-    <time dateTime={moment} title={exactMoment(moment)} className={overdue ? styles.overdue : undefined}>
+    <time dateTime={moment} title={exactMoment(moment)} className={overdue ? ui.bad : undefined}>
       {format.format(new Date(moment))}
     </time>
   )

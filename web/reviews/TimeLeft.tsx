@@ -1,6 +1,6 @@
 import { exactMoment, fromNow } from '#web/platform/lib/time/relativeTime.ts'
 import { useFromNow } from '#web/platform/lib/time/useFromNow.ts'
-import styles from './TimeLeft.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 
 interface Props {
   readonly moment: string
@@ -13,7 +13,7 @@ export function TimeLeft({ moment, due = false }: Props) {
   const text = useFromNow(moment, timeLeft)
   const isLate = Date.parse(moment) < Date.now() && text !== now
   return (
-    <time dateTime={moment} title={exactMoment(moment)} className={isLate ? styles.late : undefined}>
+    <time dateTime={moment} title={exactMoment(moment)} className={isLate ? ui.bad : undefined}>
       {due && !isLate && 'due '}
       {text}
     </time>

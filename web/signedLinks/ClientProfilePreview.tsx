@@ -1,5 +1,6 @@
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './ClientProfilePreview.module.css'
 import { ProfileProofList } from './ProfileProofList.tsx'
 import type { ClientProfile } from './useShareProfile.ts'
@@ -16,7 +17,7 @@ interface Props {
 export function ClientProfilePreview({ label = 'What the client sees', profile, error, onRetry }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
-    <section aria-label={label} className={styles.sheet} tabIndex={0} aria-busy={!profile && !error}>
+    <section aria-label={label} className={`${ui.items} ${styles.sheet}`} tabIndex={0} aria-busy={!profile && !error}>
       <QueryError error={error} onRetry={onRetry} />
       {profile && !error && <Sheet profile={profile} />}
     </section>
@@ -31,11 +32,11 @@ function Sheet({
   return (
     <>
       <h3 className={styles.name}>{name}</h3>
-      {headline && <p className={styles.headline}>{headline}</p>}
-      <p className={styles.muted}>{purpose}</p>
+      {headline && <p className={ui.name}>{headline}</p>}
+      <p className={ui.quiet}>{purpose}</p>
       {facts.length > 0 && <Details details={facts} />}
       {pitch && (
-        <p className={styles.pitch} dir="auto">
+        <p className={ui.words} dir="auto">
           {pitch}
         </p>
       )}

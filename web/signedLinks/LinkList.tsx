@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { consentAnswers, signedLinkStates } from '#shared/signedLinks/signedLinks.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { LinkFate } from './LinkFate.tsx'
 import styles from './LinkList.module.css'
 import type { SignedLink } from './profileLinks.ts'
@@ -19,7 +20,7 @@ export function LinkList({ label, links }: Props) {
   return (
     <section aria-label={label} className={styles.section}>
       <h3>{label}</h3>
-      <ul className={styles.links}>
+      <ul className={`${ui.items} ${styles.links}`}>
         {links.map((link) => (
           <li key={link.id}>
             <StatusBadge {...(link.answer ? consentAnswers[link.answer] : signedLinkStates[link.state])} />
@@ -30,7 +31,7 @@ export function LinkList({ label, links }: Props) {
                 {link.made_by_name && ` by ${link.made_by_name}`}
                 {link.contact_name && ` for ${link.contact_name}, who can answer by it`}
               </p>
-              <p className={styles.muted}>
+              <p className={ui.aside}>
                 <LinkFate link={link} />
               </p>
               {link.answer_note && <blockquote className={styles.note}>{link.answer_note}</blockquote>}

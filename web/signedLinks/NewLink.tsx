@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './NewLink.module.css'
 
 interface Props {
@@ -12,9 +13,9 @@ interface Props {
 export function NewLink({ url, children }: Props) {
   const { copy, copied, error } = useClipboard({ timeout: 5_000 })
   return (
-    <div ref={bringIntoSight} className={styles.box} role="status">
+    <div ref={bringIntoSight} className={ui.group} role="status">
       <p>{children} Copy it now: it is not shown again.</p>
-      <div className={styles.row}>
+      <div className={ui.line}>
         <TextInput
           readOnly
           value={url}

@@ -1,4 +1,5 @@
 import { graphql, type SkillGroupFieldsFragment } from '#web/platform/lib/graphql.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './ProfileProofList.module.css'
 
 graphql(`
@@ -30,9 +31,9 @@ export function ProfileProofList({ groups, assessments, heading: Title }: Props)
           <ul>
             {skills.map((skill) => (
               <li key={skill.name} className={styles.skill}>
-                <strong>{skill.name}</strong>
-                <span className={styles.muted}>{skill.years}</span>
-                <span className={skill.is_verified ? styles.verified : styles.muted}>{skill.evidence}</span>
+                <strong className={ui.name}>{skill.name}</strong>
+                <span className={ui.quiet}>{skill.years}</span>
+                <span className={skill.is_verified ? styles.verified : ui.quiet}>{skill.evidence}</span>
               </li>
             ))}
           </ul>

@@ -9,6 +9,7 @@ import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
 import { NumberField } from '#web/platform/forms/fields/NumberField.tsx'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { ClientProfilePreview } from './ClientProfilePreview.tsx'
 import { LinkList } from './LinkList.tsx'
 import { MailLink } from './MailLink.tsx'
@@ -47,7 +48,7 @@ export function ShareForm({ profile, onClose }: Props) {
       onClose={onClose}
     >
       <div className={styles.columns}>
-        <div className={styles.choices}>
+        <div className={ui.parts}>
           {made ? (
             <>
               <NewLink url={made.url}>

@@ -9,6 +9,7 @@ import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
 import styles from './SignedTermsList.module.css'
@@ -73,7 +74,7 @@ function TermsFile({ file, isCurrent }: FileProps) {
     <li data-current={isCurrent}>
       <div className={styles.file}>
         <DownloadButton path={`/terms/${id}`} name={file_name} />
-        <span className={styles.quiet}>
+        <span className={ui.aside}>
           {isCurrent ? 'Signed' : 'Earlier, signed'} {formatDay(signed_on)} · {resumeTypes[file_type].label} ·{' '}
           {fileSize(file_size)} · uploaded <Timestamp moment={created_at} />
         </span>

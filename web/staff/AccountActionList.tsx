@@ -6,6 +6,7 @@ import { readConfig } from '#web/platform/lib/browser/config.ts'
 import { useConfirm } from '#web/platform/lib/browser/useConfirm.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { ConfirmDialog } from '#web/platform/ui/overlays/ConfirmDialog.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import styles from './AccountActionList.module.css'
 import { PasswordLinkDialog } from './PasswordLinkDialog.tsx'
@@ -82,7 +83,7 @@ export function AccountActionList({ account, showDays }: Props) {
   const unblock = () => run(() => unblockAccount({ id }), `${name} can log in again.`)
 
   return (
-    <fieldset className={styles.actions}>
+    <fieldset className={`${ui.row} ${styles.actions}`}>
       <legend>Account</legend>
       {active && showDays && (
         <Button size="compact-sm" variant="default" onClick={showDays}>

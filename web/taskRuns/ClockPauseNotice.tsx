@@ -5,6 +5,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetClockPauseQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { EndTime } from '#web/platform/ui/text/EndTime.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './ClockPauseNotice.module.css'
 
@@ -39,7 +40,7 @@ export function ClockPauseNotice() {
   const pause = data?.getClockPause
   if (!pause) return null
   return (
-    <section className={styles.notice} aria-label="Tasks wait">
+    <section className={`${ui.card} ${ui.group} ${styles.notice}`} aria-label="Tasks wait">
       <p>
         <strong>{reasonOf(pause)}</strong> Tasks that depend on the day have been waiting since{' '}
         <EndTime moment={pause.began_at} />: they change, delete and send nothing. They continue when the clocks have

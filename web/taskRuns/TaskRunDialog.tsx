@@ -13,7 +13,6 @@ import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { TaskRunActions } from './TaskRunActions.tsx'
-import styles from './TaskRunDialog.module.css'
 import { waitingText } from './waitingText.ts'
 
 const runQuery = graphql(`
@@ -55,7 +54,7 @@ export function TaskRunDialog({ id, onClose }: { readonly id: string; readonly o
     <Modal title={run ? `${datedTasks[run.task].label}: ${waitingText(run)}` : 'Run'} onClose={onClose} width={1000}>
       <div className={modal.body}>
         <QueryError error={error} onRetry={refetch} />
-        {run?.state === 'HELD' && <p className={styles.why}>{whyOf(run)}</p>}
+        {run?.state === 'HELD' && <p className={modal.lead}>{whyOf(run)}</p>}
         {!error && (
           <DataTable
             label="Rows"

@@ -6,6 +6,7 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { EndTime } from '#web/platform/ui/text/EndTime.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { ClockPauseNotice } from './ClockPauseNotice.tsx'
 import styles from './WaitingRunList.module.css'
 import { waitingText } from './waitingText.ts'
@@ -33,9 +34,9 @@ export function WaitingRunList() {
       <ClockPauseNotice />
       <QueryError error={error} onRetry={refetch} />
       {runs.length > 0 && (
-        <ul className={styles.runs} aria-label="Waits for an admin">
+        <ul className={`${ui.items} ${styles.runs}`} aria-label="Waits for an admin">
           {runs.map(({ id, task, state, at, due, total }) => (
-            <li key={id} className={styles.run}>
+            <li key={id} className={`${ui.card} ${styles.run}`}>
               <StatusBadge {...taskRunStates[state]} />
               <div>
                 <strong>{datedTasks[task].label}</strong>

@@ -8,6 +8,8 @@ import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetTextVersionsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import modal from '#web/platform/ui/overlays/Modal.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './EditTextDialog.module.css'
 import { saveTextMutation } from './saveTextMutation.ts'
 import { VersionSelect } from './VersionSelect.tsx'
@@ -89,14 +91,14 @@ function TextForm({ text, versions, width, ...props }: FormProps) {
       deletion={deletion && { label: deletion.label, run: () => deletion.run(text).then(onClose) }}
       onClose={onClose}
     >
-      <div className={styles.columns} data-many={preview !== undefined}>
-        <div className={styles.column}>
+      <div className={preview && modal.columns}>
+        <div className={`${ui.parts} ${styles.column}`}>
           {fields}
           <VersionSelect versions={versions} />
           <WordFields id={id} />
         </div>
         {preview && (
-          <section className={styles.preview} aria-label={preview.label}>
+          <section className={`${ui.parts} ${ui.block} ${styles.preview}`} aria-label={preview.label}>
             {preview.show(form.fields.values)}
           </section>
         )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './TextList.module.css'
 
 interface TextRow {
@@ -28,7 +29,7 @@ interface Props {
 export function TextList({ noun, intro, texts, onEdit }: Props) {
   return (
     <>
-      {intro && <p className={styles.intro}>{intro}</p>}
+      {intro && <p className={`${ui.block} ${styles.intro}`}>{intro}</p>}
       <DetailRows rows={texts.map((text) => rowOf(noun, text, onEdit))} />
     </>
   )
@@ -38,7 +39,7 @@ function rowOf(noun: string, { id, name, lines, body, asides }: TextRow, onEdit:
   return {
     key: id,
     main: (
-      <div className={styles.text}>
+      <div className={`${ui.lines} ${styles.text}`}>
         <strong>{name}</strong>
         {lines.map((line) => (
           <span key={line}>{line}</span>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './Vetting.module.css'
 import type { VettingRow } from './vettingQuery.ts'
 
@@ -17,7 +18,7 @@ export function AssessmentState({ row: { id, developer_assessment_id, assessment
       <StatusBadge {...developerAssessmentStatuses[assessment_status]} />
       <Link
         to={developerAssessmentPaths.developerAssessment(id, developer_assessment_id)}
-        className={styles.quietLink}
+        className={`${ui.cut} ${ui.plainLink}`}
         title={assessment ?? ''}
       >
         {assessment}

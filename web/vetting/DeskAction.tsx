@@ -4,6 +4,7 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { failureText } from '#web/platform/lib/text/errorText.ts'
 import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import { exits, vettingColumnRefusal } from './board/boardMoves.ts'
 import { useLeaveVetting } from './useLeaveVetting.ts'
 import { useMoveVetted } from './useMoveVetted.ts'
@@ -25,7 +26,11 @@ export function DeskAction({ row, text, moveTo }: Props) {
 function MoveStep({ row, text, moveTo }: Props & { readonly moveTo: VettingStep }) {
   const moveToStep = useMoveVetted()
   return (
-    <button type="button" className={styles.actionButton} onClick={() => void moveToStep(row, moveTo).catch(tell)}>
+    <button
+      type="button"
+      className={`${ui.cut} ${ui.linkButton} ${ui.name} ${styles.actionButton}`}
+      onClick={() => void moveToStep(row, moveTo).catch(tell)}
+    >
       {text}
     </button>
   )
@@ -40,7 +45,11 @@ function Decide({ row, text }: Pick<Props, 'row' | 'text'>) {
     onSelect: () => leave(row, to),
   }))
   return (
-    <Menu label={`${text} on ${row.name}`} items={items} className={styles.actionButton}>
+    <Menu
+      label={`${text} on ${row.name}`}
+      items={items}
+      className={`${ui.cut} ${ui.linkButton} ${ui.name} ${styles.actionButton}`}
+    >
       {text}
     </Menu>
   )

@@ -6,8 +6,8 @@ import { meetingPaths } from '#web/meetings/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { ownTimeZone } from '#web/platform/lib/time/days.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import { DialogLink } from './DialogLink.tsx'
-import styles from './Vetting.module.css'
 import type { VettingRow } from './vettingQuery.ts'
 
 // This loads after the desk, because most sessions begin there.
@@ -30,7 +30,7 @@ export function NextActionLink({ row }: { readonly row: VettingRow }) {
       row={row}
       dialog={dialog}
       to={placePaths[place](row.id)}
-      className={styles.action}
+      className={ui.name}
       style={tone && { color: `var(--tone-${tone})` }}
       title={text}
     >

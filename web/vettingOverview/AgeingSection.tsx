@@ -5,6 +5,7 @@ import { type GetVettingAgeingQuery, graphql } from '#web/platform/lib/graphql.t
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { PlotPlace } from './calibration/PlotPlace.tsx'
 import { Defined } from './Defined.tsx'
 import { days } from './figures.ts'
@@ -80,7 +81,9 @@ export function AgeingSection() {
   const rows = data?.getVettingAgeing
   return (
     <div className={styles.part}>
-      {!error && <div className={styles.plot}>{rows ? <AgeingPlot rows={rows} /> : <PlotPlace height={228} />}</div>}
+      {!error && (
+        <div className={`${ui.card} ${ui.block}`}>{rows ? <AgeingPlot rows={rows} /> : <PlotPlace height={228} />}</div>
+      )}
       <OverviewTable
         label="Developers in vetting by step and age"
         columns={columns}

@@ -1,5 +1,5 @@
+import ui from '#web/platform/ui/ui.module.css'
 import { type Estimate, intervalHint } from './figures.ts'
-import styles from './Overview.module.css'
 
 interface Props {
   /** Null when there is too little data. */
@@ -13,9 +13,9 @@ interface Props {
 /** Shows a figure, with its interval on hover. With too little data it says how much is missing. */
 export function EstimatedFigure({ estimate, count, fewest, format }: Props) {
   if (estimate) return <span title={intervalHint(estimate, format)}>{format(estimate.value)}</span>
-  if (count >= fewest) return <span className={styles.few}>No differences</span>
+  if (count >= fewest) return <span className={ui.quiet}>No differences</span>
   return (
-    <span className={styles.few} title={`At least ${fewest} are needed for a figure.`}>
+    <span className={ui.quiet} title={`At least ${fewest} are needed for a figure.`}>
       Too few: {count} of {fewest}
     </span>
   )

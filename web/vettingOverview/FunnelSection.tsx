@@ -9,6 +9,7 @@ import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { PlotPlace } from './calibration/PlotPlace.tsx'
 import { Defined } from './Defined.tsx'
 import { days, intervalHint, percent } from './figures.ts'
@@ -112,12 +113,14 @@ export function FunnelSection() {
   const rows = latest?.getVettingFunnel
   return (
     <div className={styles.part}>
-      <search className={styles.controls}>
+      <search className={ui.row}>
         <PeriodControl />
         <Select label="Count" labelHidden options={optionsOf(funnelBases)} value={basis} onChange={setBasis} />
       </search>
       <p className={styles.hint}>{explanations[basis]}</p>
-      {!error && <div className={styles.plot}>{rows ? <FunnelPlot rows={rows} /> : <PlotPlace height={204} />}</div>}
+      {!error && (
+        <div className={`${ui.card} ${ui.block}`}>{rows ? <FunnelPlot rows={rows} /> : <PlotPlace height={204} />}</div>
+      )}
       <OverviewTable
         label="Funnel"
         columns={columns}

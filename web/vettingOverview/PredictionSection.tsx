@@ -6,6 +6,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { percent } from './figures.ts'
 import styles from './Overview.module.css'
 import { OverviewTable } from './OverviewTable.tsx'
@@ -66,7 +67,7 @@ export function PredictionSection() {
   const total = rows?.find(({ criterion }) => criterion === null)
   return (
     <div className={styles.part}>
-      <search className={styles.controls}>
+      <search className={ui.row}>
         <PeriodControl />
         <Select
           label="Outcome"
@@ -105,7 +106,7 @@ export function PredictionSection() {
 function BandPlot({ total: { bands }, outcome }: { total: Prediction; outcome: PredictedOutcome }) {
   const { mean, format } = outcomes[outcome]
   return (
-    <div className={styles.plot}>
+    <div className={`${ui.card} ${ui.block}`}>
       <BarChart
         label={`${mean}, by total score`}
         axis="Total score"

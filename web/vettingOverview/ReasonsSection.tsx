@@ -4,6 +4,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetLeavingReasonsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import { Defined } from './Defined.tsx'
 import { percent } from './figures.ts'
 import styles from './Overview.module.css'
@@ -74,11 +75,11 @@ export function ReasonsSection() {
   const rows = reasons?.map((row) => ({ ...row, share: allOf(row) / all }))
   return (
     <div className={styles.part}>
-      <search className={styles.controls}>
+      <search className={ui.row}>
         <PeriodControl />
       </search>
       {rows && rows.length > 0 && (
-        <div className={styles.plot}>
+        <div className={`${ui.card} ${ui.block}`}>
           <BarList
             label="Why people left"
             format={formatCount}

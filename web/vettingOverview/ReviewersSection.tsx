@@ -5,6 +5,7 @@ import { type GetReviewerLoadsQuery, graphql } from '#web/platform/lib/graphql.t
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { PersonName } from '#web/platform/ui/text/PersonName.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { Defined } from './Defined.tsx'
 import { days, intervalHint, percent } from './figures.ts'
 import styles from './Overview.module.css'
@@ -86,7 +87,7 @@ export function ReviewersSection() {
   const rows = latest?.getReviewerLoads
   return (
     <div className={styles.part}>
-      <search className={styles.controls}>
+      <search className={ui.row}>
         <PeriodControl />
       </search>
       {rows && <OpenReviews rows={rows.filter(({ open }) => open > 0)} />}
@@ -108,7 +109,7 @@ function OpenReviews({ rows }: { rows: readonly Load[] }) {
   const addressOf = useCellAddress()
   if (rows.length === 0) return null
   return (
-    <div className={styles.plot}>
+    <div className={`${ui.card} ${ui.block}`}>
       <BarList
         label="Open reviews"
         format={formatCount}

@@ -11,6 +11,7 @@ import { TabPlaceholder } from '#web/platform/records/tabs/TabPlaceholder.tsx'
 import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { LazyMarkdown } from '#web/platform/ui/text/markdown/LazyMarkdown.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './AssessmentRubricTab.module.css'
 import { type AssessmentVersion, versionsQuery } from './rubricQuery.ts'
 import { VersionRubric } from './VersionRubric.tsx'
@@ -27,13 +28,13 @@ export function AssessmentRubricTab() {
   if (!shown) return null
   const isLatest = shown === versions[0]
   return (
-    <div className={styles.tab}>
+    <div className={ui.items}>
       <RubricBar id={id} shown={shown} versions={versions} onChoose={(version) => setQuery({ version })} />
-      <p className={styles.state}>{stateOf(shown, isLatest)}</p>
+      <p className={ui.quiet}>{stateOf(shown, isLatest)}</p>
       <VersionRubric version={shown} />
       {shown.instructions && (
         <Section title="Instructions">
-          <div className={styles.words}>
+          <div className={ui.block}>
             <LazyMarkdown text={shown.instructions} below={2} />
           </div>
         </Section>
@@ -55,7 +56,7 @@ function RubricBar({ id, shown, versions, onChoose }: BarProps) {
   const mayEdit = useCan('catalogue:write')
   const isLatest = shown === versions[0]
   return (
-    <div className={styles.bar}>
+    <div className={`${ui.row} ${styles.bar}`}>
       <Select
         label="Version"
         options={versions.map(({ number, is_frozen }) => ({

@@ -1,3 +1,4 @@
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './SentList.module.css'
 import { nextActionOn } from './sentActions.ts'
 import type { Sent } from './sentQuery.ts'
@@ -11,7 +12,7 @@ export function NextSentAction({ sent }: { readonly sent: Sent }) {
   return (
     <button
       type="button"
-      className={styles.next}
+      className={`${ui.linkButton} ${styles.next}`}
       style={tone && { color: `var(--tone-${tone})` }}
       aria-label={`${text}: ${sent.developer_name}`}
       onClick={() => open(dialog)}

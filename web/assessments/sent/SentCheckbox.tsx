@@ -1,4 +1,5 @@
 import type { SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './SentList.module.css'
 import type { Sent } from './sentQuery.ts'
 
@@ -13,6 +14,7 @@ export function SentCheckbox({ sent, selection }: Props) {
     <label className={styles.select}>
       <input
         type="checkbox"
+        className={ui.checkbox}
         aria-label={`Select the assessment of ${sent.developer_name}`}
         checked={selection.has(sent.id)}
         onChange={({ nativeEvent }) =>

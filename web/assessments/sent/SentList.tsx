@@ -17,6 +17,7 @@ import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { NextSentAction } from './NextSentAction.tsx'
 import { SentCheckbox } from './SentCheckbox.tsx'
 import { SentChips } from './SentChips.tsx'
@@ -51,7 +52,7 @@ export function SentList({ of, withLink }: Props) {
   const { sent_assessments, aggregate } = data.getSentAssessmentPage
   const isActedOn = mayWrite && sent_assessments.some(hasActions)
   return (
-    <div className={styles.usage}>
+    <div className={ui.items}>
       <SentChips of={of} />
       <Section title="Sent to" count={aggregate.count}>
         <DetailRows
@@ -66,7 +67,7 @@ export function SentList({ of, withLink }: Props) {
         page={page}
         onPage={(next) => setQuery({ sent_page: next === 1 ? '' : String(next) })}
       />
-      <p className={styles.hint}>Assessments that you still have to review are not listed.</p>
+      <p className={ui.quiet}>Assessments that you still have to review are not listed.</p>
     </div>
   )
 }

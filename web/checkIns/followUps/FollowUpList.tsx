@@ -5,6 +5,7 @@ import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import type { FollowUpCheckFragment } from '#web/platform/lib/graphql.ts'
 import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { FollowUpCheck } from './FollowUpCheck.tsx'
 import { useMayChange } from './useMayChange.ts'
 
@@ -25,9 +26,9 @@ export function FollowUpList({ followUps }: { followUps: readonly Row[] }) {
         main: (
           <span className={styles.followUp} data-done={followUp.done}>
             <FollowUpCheck followUp={followUp} />
-            <span className={styles.body}>
+            <span className={`${ui.wrapped} ${styles.body}`}>
               {followUp.body}
-              {followUp.subject && <bdi className={styles.subject}>{followUp.subject}</bdi>}
+              {followUp.subject && <bdi className={`${ui.aside} ${styles.subject}`}>{followUp.subject}</bdi>}
             </span>
           </span>
         ),

@@ -3,6 +3,7 @@ import { subjectPath } from '#shared/platform/recordSubjects.ts'
 import styles from '#web/checkIns/CheckIns.module.css'
 import { graphql, type OwnFollowUpFragment } from '#web/platform/lib/graphql.ts'
 import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { DueDay } from './DueDay.tsx'
 import { FollowUpCheck } from './FollowUpCheck.tsx'
 import { MoveFollowUpMenu } from './MoveFollowUpMenu.tsx'
@@ -28,9 +29,9 @@ export function OwnFollowUpList({ followUps }: { readonly followUps: readonly Ow
         main: (
           <span className={styles.followUp} data-done={followUp.done}>
             <FollowUpCheck followUp={followUp} />
-            <span className={styles.body}>
+            <span className={`${ui.wrapped} ${styles.body}`}>
               {followUp.body}
-              <Link to={recordPath(followUp)} className={styles.subject}>
+              <Link to={recordPath(followUp)} className={`${ui.aside} ${styles.subject}`}>
                 <bdi>{followUp.subject}</bdi>
               </Link>
             </span>

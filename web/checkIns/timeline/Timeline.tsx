@@ -34,7 +34,7 @@ export function Timeline({ placements, marks, window, today, busy }: Props) {
   const now = placeIn(window, today)
   useKeyHelp('Timeline', markKeys)
   return (
-    <div className={styles.frame}>
+    <div className={`${ui.card} ${styles.frame}`}>
       {slow && (
         <p className={ui.paragraph} role="status">
           Still waiting for the server to answer with placements.
@@ -50,7 +50,7 @@ export function Timeline({ placements, marks, window, today, busy }: Props) {
         onFocus={({ target }: FocusEvent<HTMLElement>) => target.dataset.mark && setCurrent(target.dataset.mark)}
       >
         <Months window={window} />
-        <ul aria-label="Placements">
+        <ul className={ui.ruled} aria-label="Placements">
           {placements
             ? placements.map((placement) => (
                 <TimelineLane
@@ -75,7 +75,7 @@ const monthFormat = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'U
 
 function Months({ window }: { window: TimelineWindow }) {
   return (
-    <div className={styles.months} aria-hidden="true">
+    <div className={`${ui.small} ${styles.months}`} aria-hidden="true">
       <span />
       <div className={styles.track}>
         {window.months.map((month, at) => (

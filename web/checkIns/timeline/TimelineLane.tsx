@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { checkInPaths } from '#web/checkIns/paths.ts'
 import type { PlacementRisk } from '#web/checkIns/risks/placementRisksQuery.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { type CheckInMark, markText } from './checkInMark.ts'
 import { MarkSign } from './MarkSign.tsx'
 import styles from './Timeline.module.css'
@@ -29,7 +30,7 @@ export function TimelineLane({ placement, marks, window, tabStop }: Props) {
           <bdi>{developer_name}</bdi>
         </Link>
         {at_risk && <StatusBadge label="At risk" tone="bad" />}
-        <span className={styles.job} title={`${job_title} at ${company_name}`}>
+        <span className={`${ui.cut} ${ui.small} ${styles.job}`} title={`${job_title} at ${company_name}`}>
           {job_title} at {company_name}
         </span>
       </div>

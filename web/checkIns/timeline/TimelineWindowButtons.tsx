@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { formatDay } from '#shared/platform/text/formatDay.ts'
 import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './Timeline.module.css'
 import { type Span, shiftedMonth, type TimelineWindow } from './timelineWindow.ts'
 
@@ -16,7 +17,7 @@ export function TimelineWindowButtons({ span, window }: { span: Span; window: Ti
   const [, setAddress] = useAddress()
   const goTo = (from: string) => setAddress({ from }, { replace: true, preventScrollReset: true })
   return (
-    <div className={styles.controls}>
+    <div className={`${ui.row} ${styles.controls}`}>
       <Button variant="default" aria-label="Earlier" onClick={() => goTo(shiftedMonth(window, span, -1))}>
         ‹
       </Button>

@@ -1,3 +1,4 @@
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './WordsFields.module.css'
 
 interface Props {
@@ -13,7 +14,7 @@ export function NotOffered({ offers }: Props) {
       <summary>
         {refused.length === 1 ? '1 assessment cannot be sent' : `${refused.length} assessments cannot be sent`}
       </summary>
-      <ul className={styles.refused}>
+      <ul className={`${ui.bullets} ${styles.refused}`}>
         {refused.map(({ id, name, refusal }) => (
           <li key={id}>
             <strong>{name}</strong>: {refusal}

@@ -1,3 +1,4 @@
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './WordsFields.module.css'
 
 interface Props {
@@ -9,7 +10,7 @@ interface Props {
 /** Shows a message about an assessment as it arrives. */
 export function WordsPreview({ title, subject, body }: Props) {
   return (
-    <section className={styles.preview} aria-label="Preview">
+    <section className={`${ui.block} ${styles.preview}`} aria-label="Preview">
       <h3>{title}</h3>
       <p className={styles.subject}>{subject}</p>
       <p>{body}</p>

@@ -3,6 +3,7 @@ import { findingPlaces } from '#shared/developerAssessments/workShown.ts'
 import { FieldFrame } from '#web/platform/forms/fields/FieldFrame.tsx'
 import { useField } from '#web/platform/forms/fields/useField.ts'
 import type { GetWorkFindingsQuery } from '#web/platform/lib/graphql.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './WorkFindingsDialog.module.css'
 
 /** A text in a work that names its author. */
@@ -16,7 +17,7 @@ export function FindingsField({ findings }: { findings: readonly Finding[] }) {
   const all = value.length === ids.length
   return (
     <FieldFrame field={field} show={(chosen) => `${chosen.length} chosen`}>
-      <fieldset className={styles.findings} data-path={field.path} aria-invalid={Boolean(error)}>
+      <fieldset className={`${ui.group} ${styles.findings}`} data-path={field.path} aria-invalid={Boolean(error)}>
         <legend>
           Found
           <Button size="compact-sm" variant="subtle" onClick={() => field.set(all ? [] : ids)}>
@@ -27,6 +28,7 @@ export function FindingsField({ findings }: { findings: readonly Finding[] }) {
           <label key={finding.id}>
             <input
               type="checkbox"
+              className={ui.checkbox}
               checked={value.includes(finding.id)}
               onChange={({ currentTarget: { checked } }) =>
                 field.set(checked ? [...value, finding.id] : value.filter((id) => id !== finding.id))
@@ -36,7 +38,7 @@ export function FindingsField({ findings }: { findings: readonly Finding[] }) {
           </label>
         ))}
         {error && (
-          <p role="alert" className={styles.error}>
+          <p role="alert" className={ui.error}>
             {error}
           </p>
         )}

@@ -11,6 +11,7 @@ import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './ShownWorkList.module.css'
 
@@ -37,14 +38,14 @@ export function ShownWorkList({ attempt, developerId }: Props) {
   if (!mayAdd && copy_asked_at === null && !isSearched) return null
   const key = attemptKey(developerId, id)
   return (
-    <div className={styles.shown}>
+    <div className={`${ui.group} ${ui.block} ${styles.shown}`}>
       {copy_asked_at && (
         <p role="status" className={styles.waiting}>
           {waitingText(attempt)}
         </p>
       )}
       {copy && <Copy attempt={attempt} copy={copy} mayRemove={mayWrite} />}
-      <div className={styles.actions}>
+      <div className={ui.row}>
         {mayAdd && (
           <Button
             size="compact-sm"
@@ -97,14 +98,14 @@ function Copy({
     await remove({ id: copy.id, version: copy.version }, 'The copy is removed.')
   })
   return (
-    <div className={styles.copy}>
+    <div className={ui.row}>
       <span>Anonymous copy</span>
       {copy.file_name ? (
         <DownloadButton path={`/copy/${attempt.id}`} name={copy.file_name} />
       ) : (
         <ExternalLink address={copy.url} />
       )}
-      <span className={styles.quiet}>
+      <span className={ui.quiet}>
         added by {copy.added_by ?? 'a colleague'} <Timestamp moment={copy.created_at} />
       </span>
       {mayRemove && (

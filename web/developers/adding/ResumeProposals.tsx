@@ -11,6 +11,7 @@ import { yearsText } from '#web/platform/lib/time/yearsText.ts'
 import { DropArea } from '#web/platform/ui/inputs/DropArea.tsx'
 import { FileButton } from '#web/platform/ui/inputs/FileButton.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './ResumeProposals.module.css'
 
@@ -80,8 +81,8 @@ function Proposals({ proposal }: { proposal: ResumeProposal }) {
       <ul>
         {proposed.map((name) => (
           <li key={name}>
-            <span className={styles.label}>{labels[name]}</span>
-            <span className={styles.value}>{textOf(name, proposal[name])}</span>
+            <span className={`${ui.aside} ${styles.label}`}>{labels[name]}</span>
+            <span className={ui.rest}>{textOf(name, proposal[name])}</span>
             <Choice
               name={`Use ${labels[name]} ${textOf(name, proposal[name])}`}
               pressed={fields.values[name] === proposal[name]}
@@ -95,7 +96,7 @@ function Proposals({ proposal }: { proposal: ResumeProposal }) {
       {proposal.is_partly_searched && <p>{longResumeNotice}</p>}
       {proposal.skills.length > 0 && (
         <div className={styles.skills}>
-          <span className={styles.label}>Skills</span>
+          <span className={`${ui.aside} ${styles.label}`}>Skills</span>
           {proposal.skills.map(({ id, name, years }) => {
             const text = years === null ? name : `${name}, ${yearsText(years)}`
             return (

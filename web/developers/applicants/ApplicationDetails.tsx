@@ -7,6 +7,7 @@ import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { ApplicationAnswers } from './ApplicationAnswers.tsx'
 import { type Application, targetOf } from './applications.ts'
 import { DecisionBadge } from './DecisionBadge.tsx'
@@ -29,13 +30,15 @@ export function ApplicationDetails({ developerId, application }: Props) {
   }
   const { answers } = application
   return (
-    <div className={styles.parts}>
+    <div className={ui.parts}>
       <p>{back}</p>
       <Section title="Application">
-        <div className={styles.block}>
+        <div className={`${ui.block} ${styles.block}`}>
           <Details details={detailsOf(application)} />
         </div>
-        {application.decision_note && <p className={`${styles.block} ${styles.text}`}>{application.decision_note}</p>}
+        {application.decision_note && (
+          <p className={`${ui.block} ${styles.block} ${ui.words}`}>{application.decision_note}</p>
+        )}
       </Section>
       <Section title="Answers" count={answers.length}>
         <ApplicationAnswers answers={answers} />

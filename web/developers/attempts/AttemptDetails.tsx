@@ -14,6 +14,7 @@ import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { SkillAnswerList } from '#web/reviews/drafts/SkillAnswerList.tsx'
 import { reviewPaths } from '#web/reviews/paths.ts'
 import { AttemptDue } from './AttemptDue.tsx'
@@ -47,14 +48,14 @@ export function AttemptDetails({ attempt, developerId }: Props) {
           </>
         }
       >
-        <div className={styles.block}>
+        <div className={`${ui.block} ${styles.block}`}>
           <Details details={detailsOf(attempt)} />
           {status_note && <p className={styles.notes}>{status_note}</p>}
           {submission_note && <p className={styles.notes}>{submission_note}</p>}
         </div>
         <ShownWorkList attempt={attempt} developerId={developerId} />
         {blind && (
-          <p className={`${styles.block} ${styles.text}`}>
+          <p className={`${ui.block} ${styles.block} ${ui.words}`}>
             You have not sent your own review yet. Until then you cannot see the result or the scores of others.{' '}
             <OwnReviewLink attempt={attempt} />
           </p>
@@ -116,7 +117,8 @@ function detailsOf(attempt: Attempt) {
 }
 
 function Reviews({ attempt: { reviews } }: { attempt: Attempt }) {
-  if (reviews.length === 0) return <p className={`${styles.block} ${styles.text}`}>No reviewer is assigned yet.</p>
+  if (reviews.length === 0)
+    return <p className={`${ui.block} ${styles.block} ${ui.words}`}>No reviewer is assigned yet.</p>
   const rows = reviews.map(
     ({ id, reviewer_name, may_review, origin, status, sent_at, due_at, total_score, comments, ...given }) => ({
       key: id,
@@ -124,11 +126,13 @@ function Reviews({ attempt: { reviews } }: { attempt: Attempt }) {
         <>
           {reviewer_name}
           {!may_review && isOpenReview({ status }) && (
-            <span className={styles.origin}>This reviewer cannot log in. Ask somebody else</span>
+            <span className={`${ui.small} ${styles.origin}`}>This reviewer cannot log in. Ask somebody else</span>
           )}
-          {origin && origin !== 'ASSIGNED' && <span className={styles.origin}>{reviewOrigins[origin].label}</span>}
-          {given.decline_reason && <p className={styles.text}>{given.decline_reason}</p>}
-          {comments && <p className={styles.text}>{comments}</p>}
+          {origin && origin !== 'ASSIGNED' && (
+            <span className={`${ui.small} ${styles.origin}`}>{reviewOrigins[origin].label}</span>
+          )}
+          {given.decline_reason && <p className={ui.words}>{given.decline_reason}</p>}
+          {comments && <p className={ui.words}>{comments}</p>}
           {status === 'SENT' && <SkillAnswerList review={given} />}
         </>
       ),

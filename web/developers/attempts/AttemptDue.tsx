@@ -1,7 +1,7 @@
 import { openWithDeveloper } from '#shared/developerAssessments/developerAssessments.ts'
-import styles from '#web/developers/page/DeveloperTab.module.css'
 import { exactMoment } from '#web/platform/lib/time/relativeTime.ts'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import type { Attempt } from './attempts.ts'
 
 interface Props {
@@ -16,7 +16,7 @@ export function AttemptDue({ attempt: { status, due_at }, exact = false }: Props
   const isOpen = openWithDeveloper.some((open) => open === status)
   const isOverdue = isOpen && Date.parse(due_at) < Date.now()
   return (
-    <span className={isOverdue ? styles.overdue : undefined}>
+    <span className={isOverdue ? ui.bad : undefined}>
       {exact && isOpen && `${exactMoment(due_at)}, `}
       <Timestamp moment={due_at} />
     </span>

@@ -3,13 +3,13 @@ import { useOutlet, useOutletContext, useParams } from 'react-router'
 import { type AssessmentRecipient, sendingRefusal } from '#shared/developerAssessments/assessmentSending.ts'
 import { openAttemptStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
-import styles from '#web/developers/page/DeveloperTab.module.css'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { TabPlaceholder } from '#web/platform/records/tabs/TabPlaceholder.tsx'
 import { TabToolbar } from '#web/platform/records/tabs/TabToolbar.tsx'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { AttemptDetails } from './AttemptDetails.tsx'
 import { attemptColumns } from './attemptColumns.tsx'
 import { type Attempt, attemptsQuery } from './attempts.ts'
@@ -30,7 +30,7 @@ export function DeveloperAssessmentsTab() {
       <TabToolbar summary={summaryOf(attempts)}>
         {maySend && <Button onClick={() => dialog.open('send-assessment', id)}>Send Assessment</Button>}
       </TabToolbar>
-      <div className={styles.parts}>
+      <div className={ui.parts}>
         <DataTable
           label="Assessments"
           columns={attemptColumns}

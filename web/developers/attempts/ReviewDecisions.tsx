@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { attemptKey } from '#web/developerAssessments/paths.ts'
-import styles from '#web/developers/page/DeveloperTab.module.css'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import type { Attempt } from './attempts.ts'
 import { isAwaited } from './secondReview.ts'
 
@@ -20,7 +20,7 @@ export function ReviewDecisions({ attempt, developerId }: Props) {
   const isSent = reviews.some((review) => review.status === 'SENT')
   if (!mayDecide || blind || !isReviewed || !isSent) return null
   return (
-    <div className={styles.actions}>
+    <div className={ui.line}>
       {!isAwaited(attempt) && (
         <Button
           size="compact-sm"

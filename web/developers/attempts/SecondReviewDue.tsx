@@ -4,6 +4,7 @@ import { attemptKey } from '#web/developerAssessments/paths.ts'
 import styles from '#web/developers/page/DeveloperTab.module.css'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { withValues } from '#web/platform/lib/api/query.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import type { Attempt } from './attempts.ts'
 
 interface Props {
@@ -17,7 +18,7 @@ export function SecondReviewDue({ attempt, developerId }: Props) {
   const mayDecide = useCan('vetting:write')
   const assign = `?${withValues(search, { dialog: 'ask-second-review', id: attemptKey(developerId, attempt.id) })}`
   return (
-    <p className={`${styles.block} ${styles.text}`}>
+    <p className={`${ui.block} ${styles.block} ${ui.words}`}>
       A second review is needed, but nobody was asked for it yet.{' '}
       {mayDecide && (
         <>

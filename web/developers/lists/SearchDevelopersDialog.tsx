@@ -10,6 +10,7 @@ import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './SearchDevelopersDialog.module.css'
 import { TopSkills } from './TopSkills.tsx'
 
@@ -76,15 +77,15 @@ function Person({ developer: { name, email, stage, country, avatar, skills } }: 
       <Avatar person={{ name, avatar }} size={32} />
       <div className={styles.words}>
         <div className={styles.line}>
-          <strong>{name}</strong>
+          <strong className={ui.name}>{name}</strong>
           <StatusBadge {...developerStages[stage]} />
           {skills.length > 0 && (
-            <span className={styles.quiet}>
+            <span className={`${ui.aside} ${ui.clipped}`}>
               <TopSkills skills={skills} />
             </span>
           )}
         </div>
-        <div className={styles.quiet}>
+        <div className={`${ui.aside} ${ui.clipped}`}>
           {email} · <CountryName code={country} />
         </div>
       </div>

@@ -7,6 +7,7 @@ import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './DuplicateDialog.module.css'
 import { type DuplicateRecord, duplicatesQuery } from './duplicatesQuery.ts'
 import { signsText } from './signsText.ts'
@@ -56,17 +57,17 @@ interface DuplicatesProps extends Pick<Props, 'onChoose'> {
 
 function Duplicates({ duplicates, onChoose }: DuplicatesProps) {
   return (
-    <ul className={styles.list} aria-label="Possible duplicates">
+    <ul className={`${ui.ruled} ${styles.list}`} aria-label="Possible duplicates">
       {duplicates.map(({ id, name, email, stage, signs }) => (
         <li key={id}>
           <button type="button" onClick={() => onChoose(id)}>
-            <span className={styles.who}>
+            <span className={ui.lines}>
               <strong>{name}</strong>
-              <span className={styles.aside}>{email}</span>
+              <span className={ui.aside}>{email}</span>
             </span>
-            <span className={styles.details}>
+            <span className={`${ui.lines} ${styles.details}`}>
               <StatusBadge {...developerStages[stage]} />
-              {signs.length > 0 && <span className={styles.aside}>Same {signsText(signs)}</span>}
+              {signs.length > 0 && <span className={ui.aside}>Same {signsText(signs)}</span>}
             </span>
           </button>
         </li>

@@ -4,6 +4,7 @@ import type { DuplicateSign } from '#shared/applicants/applicants.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './DuplicateHint.module.css'
 import { signsText } from './signsText.ts'
 
@@ -25,7 +26,7 @@ export function DuplicateHint({ id, duplicates }: Props) {
   if (!first) return '–'
   return (
     <div className={styles.hint} title={duplicates.map(wordsOf).join('\n')}>
-      <span className={styles.text}>
+      <span className={ui.clipped}>
         <Link to={developerPaths.developerOverview(first.id)}>{first.name}</Link>
         {duplicates.length > 1 && ` +${duplicates.length - 1}`} · {signsText(first.signs)}
       </span>

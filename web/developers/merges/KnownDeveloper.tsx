@@ -6,6 +6,7 @@ import { developerPaths } from '#web/developers/paths.ts'
 import { useField } from '#web/platform/forms/fields/useField.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './KnownDeveloper.module.css'
 
 const knownQuery = graphql(`
@@ -25,7 +26,7 @@ export function KnownDeveloper() {
   const { data } = useQuery(knownQuery, { variables: { email }, skip: !isAddress })
   const known = isAddress && email === value ? data?.findKnownDeveloper : undefined
   return (
-    <p role="status" className={styles.known}>
+    <p role="status" className={`${ui.optional} ${styles.known}`}>
       {known && (
         <>
           {known.name} has this e-mail address already.{' '}

@@ -12,6 +12,7 @@ import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { isConnected } from './isConnected.ts'
@@ -81,7 +82,7 @@ export function MergePlanDialog({ both, reload, onBack, onMerged, onClose }: Pro
           <Banner type="danger">They have different names and addresses. Are they the same person?</Banner>
         )}
         <MergeComparison kept={kept} removed={removed} />
-        <div className={styles.plan}>
+        <div className={`${ui.group} ${styles.plan}`}>
           <QueryError
             error={merging.error ?? plan.error}
             onRetry={plan.error ? () => void reload().then(() => plan.refetch()) : undefined}
@@ -126,7 +127,7 @@ function Plan({ plan: { moved, notes } }: { plan: GetMergePlanQuery['getMergePla
     <>
       <p>{mergeSummary(moved)}</p>
       {notes.length > 0 && (
-        <ul aria-label="What both records have">
+        <ul className={`${ui.bullets} ${ui.aside} ${ui.tight}`} aria-label="What both records have">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

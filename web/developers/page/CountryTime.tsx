@@ -1,5 +1,6 @@
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import { LocalTime } from '#web/platform/ui/text/LocalTime.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './CountryTime.module.css'
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 export function CountryTime({ country, timeZone }: Props) {
   return (
     <span className={styles.line}>
-      <span className={styles.country}>
+      <span className={ui.clipped}>
         <CountryName code={country} />
       </span>
       {timeZone && (

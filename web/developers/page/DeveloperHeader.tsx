@@ -17,8 +17,8 @@ import { ElapsedTime } from '#web/platform/ui/text/ElapsedTime.tsx'
 import { LocalTime } from '#web/platform/ui/text/LocalTime.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { DeveloperActions } from './DeveloperActions.tsx'
-import styles from './DeveloperHeader.module.css'
 import { nextAction } from './nextAction.ts'
 
 type Developer = GetDeveloperQuery['getDeveloper']
@@ -45,7 +45,7 @@ export function DeveloperHeader({ developer, duplicates }: Props) {
           {stage && <StatusBadge {...developerStages[stage]} />}
           {status && <StatusBadge {...developerStatuses[status]} />}
           {status_since && (
-            <span className={styles.since}>
+            <span className={ui.aside}>
               <ElapsedTime moment={status_since} />
             </span>
           )}

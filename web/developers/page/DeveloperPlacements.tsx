@@ -13,6 +13,7 @@ import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './DeveloperTab.module.css'
 
 const placementsQuery = graphql(`
@@ -43,7 +44,7 @@ export function DeveloperPlacements({ id }: { id: string }) {
   const [placement, ...earlier] = data.getPlacements
   return (
     <Section title="Placement" action={placement && <OpenPlacement placement={placement} />}>
-      <div className={styles.block}>
+      <div className={`${ui.block} ${styles.block}`}>
         {placement ? <Details details={detailsOfPlacement(placement)} /> : 'This developer has not been placed yet.'}
       </div>
       {earlier.length > 0 && <DetailRows rows={earlier.map(earlierRow)} />}

@@ -12,7 +12,7 @@ import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
-import styles from './EraseDeveloperDialog.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 
 const developerQuery = graphql(`
   query getErasedDeveloper($id: ID!) {
@@ -67,7 +67,7 @@ export function EraseDeveloperDialog({ id, onClose }: { id: string; onClose: () 
         Everything personal about <strong>{name}</strong> is blanked in all records, in the whole history and in
         messages. Files are removed within minutes. Nobody can undo this.
       </p>
-      <ul className={styles.list}>
+      <ul className={`${ui.bullets} ${ui.aside} ${ui.tight}`}>
         <li>Open job profiles and planned meetings end, and waiting messages are not sent.</li>
         <li>Stages, dates, results and the rates of placements stay without a name, so that figures still add up.</li>
         <li>

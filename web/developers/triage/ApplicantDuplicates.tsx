@@ -8,6 +8,7 @@ import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './Triage.module.css'
 
 /** Lists records that may be of the same person, with what both have in common. Each can be merged. */
@@ -18,13 +19,15 @@ export function ApplicantDuplicates({ id }: { readonly id: string }) {
   if (duplicates.length === 0) return null
   return (
     <Section title="Possible duplicates" count={duplicates.length}>
-      <ul className={styles.duplicates}>
+      <ul className={`${ui.ruled} ${styles.duplicates}`}>
         {duplicates.map(({ id: other, name, stage, signs }) => (
           <li key={other}>
             <span>
               <Link to={developerPaths.developerOverview(other)}>{name}</Link>{' '}
               <StatusBadge {...developerStages[stage]} />
-              <span className={styles.quiet}>Same {signs.length > 0 ? signsText(signs) : 'name, elsewhere'}</span>
+              <span className={`${ui.small} ${styles.quiet}`}>
+                Same {signs.length > 0 ? signsText(signs) : 'name, elsewhere'}
+              </span>
             </span>
             <Button
               variant="default"

@@ -12,6 +12,7 @@ import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { ResumeList } from '#web/resumes/ResumeList.tsx'
 import { ApplicantDuplicates } from './ApplicantDuplicates.tsx'
 import { ApplicantFacts } from './ApplicantFacts.tsx'
@@ -49,7 +50,7 @@ function ApplicantContent({ applicant }: { readonly applicant: TriagedApplicant 
   return (
     <>
       <QueryError error={error} onRetry={refetch} />
-      <div className={styles.known}>
+      <div className={`${ui.optional} ${styles.known}`}>
         <ApplicantDuplicates id={id} />
         <EarlierAttempts applicant={applicant} applications={applications} />
       </div>
@@ -65,7 +66,7 @@ function ApplicantHeader({ applicant }: { readonly applicant: TriagedApplicant }
     <header className={styles.header}>
       <Avatar person={{ ...applicant, name }} size={40} />
       <div>
-        <div className={styles.title}>
+        <div className={`${ui.phrase} ${styles.title}`}>
           <h2>
             <Link to={developerPaths.developerOverview(id)}>{name}</Link>
           </h2>
@@ -73,7 +74,7 @@ function ApplicantHeader({ applicant }: { readonly applicant: TriagedApplicant }
           {status && <StatusBadge {...developerStatuses[status]} />}
           {do_not_contact && <StatusBadge {...skipReasons.DO_NOT_CONTACT} />}
         </div>
-        {headline && <p className={styles.note}>{headline}</p>}
+        {headline && <p className={`${ui.wrapped} ${styles.note}`}>{headline}</p>}
         <Details details={detailsOf(applicant)} />
       </div>
     </header>

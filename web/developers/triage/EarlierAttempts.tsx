@@ -6,6 +6,7 @@ import { dayFromNow } from '#web/platform/lib/time/days.ts'
 import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './Triage.module.css'
 import type { TriagedApplicant } from './useTriagedApplicant.ts'
 
@@ -22,14 +23,18 @@ export function EarlierAttempts({ applicant, applications }: Props) {
   if (decided.length + assessments.length === 0 && !isCoolingOff) return null
   return (
     <Section title="Earlier attempts">
-      {isCoolingOff && <p className={styles.note}>The cool-off lasts until {formatDay(cool_off_until)}.</p>}
+      {isCoolingOff && (
+        <p className={`${ui.wrapped} ${styles.note}`}>The cool-off lasts until {formatDay(cool_off_until)}.</p>
+      )}
       <DetailRows
         rows={decided.map((application) => ({
           key: application.id,
           main: (
             <>
               {targetOf(application)}
-              {application.decision_note && <span className={styles.quiet}>{application.decision_note}</span>}
+              {application.decision_note && (
+                <span className={`${ui.small} ${styles.quiet}`}>{application.decision_note}</span>
+              )}
             </>
           ),
           asides: [

@@ -15,9 +15,9 @@ interface Props {
 export function GoalBar({ figure, actual, target, tone, expected }: Props) {
   const share = definitionOf(figure).better === 'up' ? actual / target : target / Math.max(actual, target)
   return (
-    <svg className={styles.goalBar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" data-tone={tone}>
+    <svg className={styles.goalBar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
       <rect width={100} height={1} />
-      <rect width={Math.min(100, 100 * share)} height={1} />
+      <rect style={{ fill: `var(--tone-${tone})` }} width={Math.min(100, 100 * share)} height={1} />
       {expected > 0 && expected < target && (
         <rect className={styles.expected} x={(100 * expected) / target} width={2} height={1} />
       )}

@@ -1,6 +1,6 @@
 import { changeText, figureText } from '#shared/figures/figureText.ts'
 import type { GoalPeriod } from '#shared/platform/enumerations.ts'
-import styles from '#web/figures/Figures.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 import type { Kpi } from './kpiQuery.ts'
 
 /** Shows the change from the same days of the last week or month. It has no tone, since the period is not over. */
@@ -12,12 +12,12 @@ export function KpiChange({
   readonly period: GoalPeriod
 }) {
   const [whole, running] = parts.slice(-2).map(({ value }) => value)
-  if (before === null || typeof running !== 'number') return <span className={styles.detail}>–</span>
+  if (before === null || typeof running !== 'number') return <span className={ui.quiet}>–</span>
   const unit = period.toLowerCase()
   const all = typeof whole === 'number' ? `, ${figureText(figure, whole)} in all of it` : ''
   const title = `${figureText(figure, before)} in the same days of the previous ${unit}${all}.`
   return (
-    <span className={styles.detail} title={title}>
+    <span className={ui.quiet} title={title}>
       {changeText(figure, running, before) ?? 'New'}
     </span>
   )

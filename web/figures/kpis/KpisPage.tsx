@@ -16,6 +16,7 @@ import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { kpiColumns } from './kpiColumns.tsx'
 import { kpisQuery } from './kpiQuery.ts'
 
@@ -94,7 +95,7 @@ export function KpisPage() {
         pageCount={Math.ceil((found?.count ?? 0) / pageSize)}
         onPage={page.setPage}
       />
-      <p className={styles.note}>
+      <p className={`${ui.quiet} ${styles.note}`}>
         Days begin at midnight UTC. By a day, so much of a goal is expected as working days, Monday to Friday, are over.
       </p>
     </>

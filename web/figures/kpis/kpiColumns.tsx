@@ -11,6 +11,7 @@ import { Trend } from '#web/figures/Trend.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { KpiChange } from './KpiChange.tsx'
 import { type Kpi, type KpiPart, kpiRowsPath, kpiTrendPath } from './kpiQuery.ts'
 
@@ -30,11 +31,11 @@ export function kpiColumns({ period, unknownFrom, asOf, mayManage }: Shown): Col
       id: 'person',
       header: 'Person',
       cell: ({ user_name, role }) => (
-        <span className={styles.person}>
+        <span className={`${ui.line} ${styles.person}`}>
           <Avatar person={{ name: user_name }} />
           <span className={styles.names}>
             <bdi>{user_name}</bdi>
-            <span className={styles.note}>{roleLabels[role]}</span>
+            <span className={`${ui.quiet} ${styles.note}`}>{roleLabels[role]}</span>
           </span>
         </span>
       ),
@@ -91,15 +92,15 @@ function Actual({ kpi, asOf }: { kpi: Kpi; asOf: string }) {
 function Progress({ kpi, unknownFrom }: { kpi: Kpi; unknownFrom: string }) {
   const part = runningPart(kpi)
   const target = kpi.goal?.target ?? null
-  if (!part || target === null) return <span className={styles.detail}>No goal</span>
+  if (!part || target === null) return <span className={ui.quiet}>No goal</span>
   const worked = workedShare(part, unknownFrom)
   const state = goalStateOf(kpi.figure, part.value, target, worked)
   if (!state) {
     const tooFew = hasTooFew(kpi.figure, part.count) && part.count > 0
-    return <span className={styles.detail}>{tooFew ? 'Too few to tell' : 'Nothing yet'}</span>
+    return <span className={ui.quiet}>{tooFew ? 'Too few to tell' : 'Nothing yet'}</span>
   }
   return (
-    <span className={styles.progress} title={progressText(kpi, part, target, worked)}>
+    <span className={ui.line} title={progressText(kpi, part, target, worked)}>
       <GoalBar
         figure={kpi.figure}
         actual={part.value ?? 0}

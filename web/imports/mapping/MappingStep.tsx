@@ -7,6 +7,7 @@ import { usePortal } from '#web/platform/lib/api/portal.ts'
 import { saveFile } from '#web/platform/lib/files/saveFile.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { columnLabel } from './labels.ts'
 import styles from './MappingStep.module.css'
@@ -54,7 +55,7 @@ export function MappingStep({ chosen, onChange, onCheck }: Props) {
   }
 
   return (
-    <div className={styles.step}>
+    <div className={ui.parts}>
       {problems.map(({ file, reason }) => (
         <Banner key={`${file} ${reason}`} type="danger">
           {file}: {reason}
@@ -62,7 +63,7 @@ export function MappingStep({ chosen, onChange, onCheck }: Props) {
       ))}
       <MutationError error={changing.error} onDismiss={changing.clearError} />
       {/* Another kind or system is asked for with the files, which takes a moment. What is changed meanwhile would be lost. */}
-      <div className={styles.step} inert={changing.running} aria-busy={changing.running}>
+      <div className={ui.parts} inert={changing.running} aria-busy={changing.running}>
         {drafts.map((draft) => (
           <TableMappingCard
             key={draft.proposal.name}
@@ -76,7 +77,7 @@ export function MappingStep({ chosen, onChange, onCheck }: Props) {
           />
         ))}
       </div>
-      <div className={styles.footer}>
+      <div className={`${ui.row} ${styles.footer}`}>
         {open.length > 0 && <p>{open.join(' ')}</p>}
         <Button variant="default" onClick={() => saveMappingFile(used)} disabled={used.length === 0}>
           Download Mapping

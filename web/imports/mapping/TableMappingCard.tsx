@@ -15,6 +15,7 @@ import { type Option, optionsOf } from '#web/platform/ui/inputs/choices/options.
 import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { columnLabel, kindLabels } from './labels.ts'
 import { MappedColumnSelect } from './MappedColumnSelect.tsx'
 import styles from './MappingStep.module.css'
@@ -44,7 +45,7 @@ export function TableMappingCard({ draft, template, kinds, mayAddCompanies, onKi
         isPhone ? (
           <>
             {heading}
-            <span className={styles.below}>{examples[0]}</span>
+            <span className={`${ui.small} ${styles.below}`}>{examples[0]}</span>
           </>
         ) : (
           heading
@@ -67,14 +68,14 @@ export function TableMappingCard({ draft, template, kinds, mayAddCompanies, onKi
     },
   ]
   return (
-    <section className={styles.card} aria-label={proposal.name}>
+    <section className={`${ui.card} ${ui.items} ${styles.card}`} aria-label={proposal.name}>
       <div className={styles.heading}>
         <div>
           <h2>{proposal.name}</h2>
           <p>{sizeText(draft)}</p>
           {system && <p>Read as an export of {importSystems[system].label}.</p>}
         </div>
-        <div className={styles.controls}>
+        <div className={`${ui.row} ${styles.controls}`}>
           <Select
             label="Each row is"
             options={kinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}

@@ -4,6 +4,7 @@ import styles from '#web/imports/ImportResult.module.css'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import type { Decisions } from './mended.ts'
 
 interface Props {
@@ -59,7 +60,7 @@ export function BadCells({ cells, decisions, onDecide }: Props) {
         pageSize={shownCells}
       />
       {cells.length > shownCells && (
-        <p className={styles.note}>
+        <p className={ui.quiet}>
           Only the first {shownCells} cells are shown. The download has {formatCount(cells.length)}.
         </p>
       )}

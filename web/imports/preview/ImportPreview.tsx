@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ImportReport, resumesLabel } from '#shared/imports/imports.ts'
 import { FileCountTable } from '#web/imports/FileCountTable.tsx'
-import styles from '#web/imports/ImportResult.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 import { type ChosenRows, PreviewRows } from './PreviewRows.tsx'
 import { firstOutcome, listedRows } from './plannedRows.ts'
 
@@ -14,14 +14,14 @@ export function ImportPreview({ report }: { report: ImportReport }) {
   const { seconds } = report
   const isWriting = report.files.some(({ counts }) => counts.added + counts.changed > 0)
   return (
-    <div className={styles.result}>
+    <div className={ui.parts}>
       <FileCountTable
         label="What would change"
         files={report.files}
         opens={(file) => file !== resumesLabel}
         onOpen={setChosen}
       />
-      {seconds !== undefined && isWriting && <p className={styles.note}>The import takes {lengthText(seconds)}.</p>}
+      {seconds !== undefined && isWriting && <p className={ui.quiet}>The import takes {lengthText(seconds)}.</p>}
       {rows.length > 0 && <PreviewRows report={report} rows={rows} chosen={shown} onChoose={setChosen} />}
     </div>
   )

@@ -11,6 +11,7 @@ import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { FileButton } from '#web/platform/ui/inputs/FileButton.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { BadCells } from './BadCells.tsx'
 import { type Decisions, decidedDrafts, mended } from './mended.ts'
 import { Pairs } from './Pairs.tsx'
@@ -51,9 +52,9 @@ export function Mending({ chosen, report, decisions, onDecide, onCheck }: Props)
       <Pairs pairs={pairs} decisions={decisions} onDecide={onDecide} />
       {cells.length > 0 && (
         <>
-          <div className={styles.heading}>
+          <div className={`${ui.row} ${styles.heading}`}>
             <h2>Cells that cannot be used ({formatCount(cells.length)})</h2>
-            <div className={styles.buttons}>
+            <div className={`${ui.row} ${styles.buttons}`}>
               <Button variant="default" onClick={() => saveBadCells(cells)}>
                 Download Bad Cells
               </Button>

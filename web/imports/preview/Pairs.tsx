@@ -2,6 +2,7 @@ import type { PersonPair } from '#shared/imports/imports.ts'
 import styles from '#web/imports/ImportResult.module.css'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { ChoiceButtons } from '#web/platform/ui/inputs/ChoiceButtons.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import type { Decisions } from './mended.ts'
 
 interface Props {
@@ -23,7 +24,7 @@ export function Pairs({ pairs, decisions, onDecide }: Props) {
     if (choice) onDecide({ ...decisions, pairs: { ...decisions.pairs, [key]: choice } })
   }
   return (
-    <section className={styles.pairs} aria-label="The same person?">
+    <section className={`${ui.card} ${styles.pairs}`} aria-label="The same person?">
       <h2>The same person? ({formatCount(pairs.length)})</h2>
       <ul>
         {pairs.map(({ file, line, who, email, other }) => (
@@ -37,9 +38,7 @@ export function Pairs({ pairs, decisions, onDecide }: Props) {
           </li>
         ))}
       </ul>
-      <p className={styles.note}>
-        Rows about the same person are imported once, under the address that is there already.
-      </p>
+      <p className={ui.quiet}>Rows about the same person are imported once, under the address that is there already.</p>
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { type ListedRow, listedCount, outcomeLabels, outcomeOptions } from './plannedRows.ts'
 
 /** The rows that are shown: those of an outcome, of one file or of all. */
@@ -40,8 +41,8 @@ export function PreviewRows({ report, rows, chosen, onChoose }: Props) {
   const label = outcomeLabels[outcome]
   const files = [...new Set(rows.map((row) => row.file))]
   return (
-    <section className={styles.result} aria-label="Rows">
-      <div className={styles.heading}>
+    <section className={ui.parts} aria-label="Rows">
+      <div className={`${ui.row} ${styles.heading}`}>
         <h2>
           {label} ({formatCount(count)})
         </h2>
@@ -51,7 +52,7 @@ export function PreviewRows({ report, rows, chosen, onChoose }: Props) {
           </Button>
         )}
       </div>
-      <search className={styles.filters}>
+      <search className={ui.row}>
         {outcomeOptions(report, rows, file).map((option) => (
           <TogglePill
             key={option.outcome}
@@ -87,7 +88,7 @@ export function PreviewRows({ report, rows, chosen, onChoose }: Props) {
         onPage={(next) => setShown({ page: next, of: chosen })}
       />
       {count > found.length && (
-        <p className={styles.note}>
+        <p className={ui.quiet}>
           The first {formatCount(found.length)} of {formatCount(count)} rows are listed.
         </p>
       )}

@@ -6,6 +6,7 @@ import { type Option, optionsOf } from '#web/platform/ui/inputs/choices/options.
 import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { type Decisions, leftOut } from './mended.ts'
 
 interface Props {
@@ -56,8 +57,8 @@ export function RowsAgainst({ rows, decisions, onDecide }: Props) {
     },
   ]
   return (
-    <section className={styles.result} aria-label="Rejected?">
-      <div className={styles.heading}>
+    <section className={ui.parts} aria-label="Rejected?">
+      <div className={`${ui.row} ${styles.heading}`}>
         <h2>Rejected? ({formatCount(rows.length)})</h2>
         {rows.length > 1 && (
           <Select
@@ -69,7 +70,7 @@ export function RowsAgainst({ rows, decisions, onDecide }: Props) {
           />
         )}
       </div>
-      <p className={styles.note}>
+      <p className={ui.quiet}>
         These rows say so in a column that is not understood. Nothing is imported until you choose the stage of each, or
         leave it out. Where the column says the stage of every row, let it go to Stage under Change Columns.
       </p>
@@ -82,7 +83,7 @@ export function RowsAgainst({ rows, decisions, onDecide }: Props) {
         pageSize={shownRows}
       />
       {rows.length > shownRows && (
-        <p className={styles.note}>
+        <p className={ui.quiet}>
           Only the first {shownRows} rows are shown. The report has {formatCount(rows.length)}.
         </p>
       )}

@@ -1,6 +1,7 @@
 import styles from '#web/jobProfiles/details/RateFigures.module.css'
 import { useFormContext } from '#web/platform/forms/state/FormContext.ts'
 import { money, moneyRange } from '#web/platform/lib/text/money.ts'
+import ui from '#web/platform/ui/ui.module.css'
 
 /** The hourly budget of a job, in units of its currency. */
 export interface HourlyBudget {
@@ -20,10 +21,10 @@ export function BudgetBar({ budget, currency }: Props) {
   const { bill_rate } = useFormContext().fields.values
   const { min, max } = budget
   const range = moneyRange(min, max, budget.currency)
-  if (!range) return <p className={styles.text}>The job has no hourly budget.</p>
+  if (!range) return <p className={ui.quiet}>The job has no hourly budget.</p>
   if (budget.currency !== currency) {
     return (
-      <p className={styles.text}>
+      <p className={ui.quiet}>
         The budget is {range} per hour. It is not compared, because the rates are in {currency}.
       </p>
     )
@@ -40,7 +41,7 @@ export function BudgetBar({ budget, currency }: Props) {
           style={{ width: `${Math.min(100, most > 0 ? ((bill ?? 0) / most) * 100 : 0)}%` }}
         />
       </div>
-      <p className={styles.text}>
+      <p className={ui.quiet}>
         Budget {range} per hour{bill === undefined ? '.' : `: ${comparison(bill, budget)}.`}
       </p>
     </div>

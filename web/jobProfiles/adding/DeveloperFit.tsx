@@ -12,6 +12,7 @@ import { useDryRun } from '#web/platform/lists/bulk/useDryRun.ts'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './DeveloperFit.module.css'
 import { putForwardMutation } from './putForwardMutation.ts'
 
@@ -66,7 +67,7 @@ export function DeveloperFit({ jobId, developerId }: Props) {
   })
   return (
     <Section title="Fit">
-      <div className={styles.fit}>
+      <div className={`${ui.items} ${styles.fit}`}>
         {data && <Skills {...data} />}
         {data && (
           <Details
@@ -94,8 +95,8 @@ function Skills({ getDeveloper: developer, getJob: job }: GetDeveloperFitQuery) 
     if (wanted.length === 0) return null
     return (
       <div key={type}>
-        <h3 className={styles.heading}>{jobSkillTypes[type].label}</h3>
-        <ul className={styles.skills} aria-label={`${jobSkillTypes[type].label} skills`}>
+        <h3 className={ui.label}>{jobSkillTypes[type].label}</h3>
+        <ul className={ui.chips} aria-label={`${jobSkillTypes[type].label} skills`}>
           {wanted.map(({ skill }) => {
             const entry = developer.skills.find((one) => one.skill.id === skill.id)
             const [state, tone] = !entry

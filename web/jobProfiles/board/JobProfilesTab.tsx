@@ -7,6 +7,7 @@ import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { withValues } from '#web/platform/lib/api/query.ts'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { TabLinks } from '#web/platform/ui/pages/TabLinks.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './JobProfilesTab.module.css'
 
 const JobProfileBoard = lazyPart(async () => (await import('./JobProfileBoard.tsx')).JobProfileBoard)
@@ -21,7 +22,7 @@ export function JobProfilesTab() {
   const viewLink = (view: string) => `?${withValues(query, { view, page: '' })}`
   return (
     <>
-      <div className={styles.toolbar}>
+      <div className={`${ui.facts} ${styles.toolbar}`}>
         <TabLinks
           label="View of the profiles"
           tabs={[
@@ -30,7 +31,7 @@ export function JobProfilesTab() {
           ]}
         />
         {mayPutForward && (
-          <div className={styles.links}>
+          <div className={ui.facts}>
             <Button variant="subtle" size="compact-sm" onClick={() => dialog.open('shortlists', jobId)}>
               Shortlists
             </Button>

@@ -7,7 +7,7 @@ import { CardContent } from '#web/platform/board/CardContent.tsx'
 import { money } from '#web/platform/lib/text/money.ts'
 import { ElapsedTime } from '#web/platform/ui/text/ElapsedTime.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
-import styles from './ProfileCard.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 
 interface Props {
   readonly profile: ProfileRow
@@ -21,12 +21,12 @@ export function ProfileCard({ profile, showsStatus }: Props) {
   const rates = ratesOf(profile)
   return (
     <CardContent name={developer_name} to={developerPaths.developerOverview(developer_id)}>
-      {rates && <span className={styles.rates}>{rates}</span>}
-      <span className={styles.quiet}>
+      {rates && <span className={ui.figures}>{rates}</span>}
+      <span className={ui.small}>
         <ElapsedTime moment={status_since} />
         {owner_name && ` · ${owner_name}`}
       </span>
-      <span className={styles.badges}>
+      <span className={`${ui.chips} ${ui.optional}`}>
         {showsStatus && <StatusBadge {...jobProfileStatuses[status]} />}
         {waiting_on && waiting_on !== 'US' && (
           <StatusBadge label={`waits for ${waitingSides[waiting_on].label.toLowerCase()}`} tone="neutral" />

@@ -5,8 +5,8 @@ import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
-import styles from './JobProfileFields.module.css'
 import { JobProfileFields } from './JobProfileFields.tsx'
 
 const updateMutation = graphql(`
@@ -45,7 +45,7 @@ export function EditJobProfileDialog({ id, onClose }: { readonly id: string; rea
     >
       {profile && (
         <>
-          <p className={styles.hint}>
+          <p className={ui.quiet}>
             <bdi>{profile.developer_name}</bdi> for {profile.job_title} at {profile.company_name}
           </p>
           <JobProfileFields

@@ -6,8 +6,8 @@ import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
 import { CostFields } from '#web/platform/forms/money/CostFields.tsx'
 import { MoneyField } from '#web/platform/forms/money/MoneyField.tsx'
 import { hourlyRate } from '#web/platform/lib/text/money.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
-import styles from './JobProfileFields.module.css'
 import { RateFigures } from './RateFigures.tsx'
 
 interface Props {
@@ -26,7 +26,7 @@ export function JobProfileFields({ currency, budget, asked, isPlaced = false, ow
   return (
     <>
       {isPlaced ? (
-        <p className={styles.hint}>A placement has its own rates, hours and days. Change them in the placement.</p>
+        <p className={ui.quiet}>A placement has its own rates, hours and days. Change them in the placement.</p>
       ) : (
         <>
           <CostFields currency={currency} />
@@ -34,7 +34,7 @@ export function JobProfileFields({ currency, budget, asked, isPlaced = false, ow
           <MoneyField name="bill_rate" label="Bill rate per hour" currency={currency} />
           <RateFigures currency={currency} />
           <BudgetBar budget={budget} currency={currency} />
-          <div className={styles.pair}>
+          <div className={ui.pair}>
             <NumberField name="weekly_hours" label="Weekly hours" />
             <DayField name="starts_on" label="Starts on" future />
           </div>
@@ -49,5 +49,5 @@ export function JobProfileFields({ currency, budget, asked, isPlaced = false, ow
 
 function AskedRate({ asked }: Pick<Props, 'asked'>) {
   const rate = hourlyRate(asked.rate, asked.currency)
-  return rate ? <p className={styles.hint}>The developer asks for {rate}.</p> : null
+  return rate ? <p className={ui.quiet}>The developer asks for {rate}.</p> : null
 }

@@ -2,8 +2,8 @@ import { waitingSides } from '#shared/jobProfiles/jobProfiles.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import type { ListedProfile } from './openProfilesQuery.ts'
-import styles from './WaitingOn.module.css'
 
 /** Shows on whom a profile waits. Who may move it opens the dialog of its next move. */
 export function WaitingOn({ profile }: { readonly profile: ListedProfile }) {
@@ -16,7 +16,7 @@ export function WaitingOn({ profile }: { readonly profile: ListedProfile }) {
   return (
     <button
       type="button"
-      className={styles.button}
+      className={ui.plainLink}
       aria-label={`${waitingSides[waiting_on].label}: move ${developer_name}`}
       onClick={() => dialog.open('move-job-profile', id)}
     >

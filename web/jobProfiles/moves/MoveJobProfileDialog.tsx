@@ -8,7 +8,6 @@ import {
   outcomesOfProfiles,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { developerPaths } from '#web/developers/paths.ts'
-import styles from '#web/jobProfiles/details/JobProfileFields.module.css'
 import { type JobProfile, jobProfileQuery } from '#web/jobProfiles/jobProfileQuery.ts'
 import { ProfileDialogLinks } from '#web/jobProfiles/ProfileDialogLinks.tsx'
 import { AnswerOfClient } from '#web/jobProfiles/page/AnswerOfClient.tsx'
@@ -23,6 +22,7 @@ import { useQueryParam } from '#web/platform/lib/address/useQueryParam.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
 import { knownConditions } from './knownConditions.ts'
 import { NeededFields } from './NeededFields.tsx'
@@ -130,7 +130,7 @@ function needsNote(from: JobProfileStatus, to: JobProfileStatus): boolean {
 function Standing({ profile }: Pick<FormProps, 'profile'>) {
   return (
     <>
-      <p className={styles.hint}>
+      <p className={ui.quiet}>
         {profile.job_title} at {profile.company_name}, now {jobProfileStatuses[profile.status].label}.{' '}
         <Link to={developerPaths.developerOverview(profile.developer_id)}>Open developer</Link>
       </p>

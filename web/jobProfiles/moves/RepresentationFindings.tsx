@@ -5,6 +5,7 @@ import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetRepresentationQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 
 const representationQuery = graphql(`
   query getRepresentation($job_profile_id: ID!) {
@@ -42,13 +43,13 @@ interface Props {
 /** Lists the findings in sentences, with a checkbox to confirm that they were read. */
 export function RepresentationFindings({ findings, error, onRetry }: Props) {
   if (error) return <QueryError error={error} onRetry={onRetry} />
-  if (!findings) return <p className={styles.hint}>Checking who else represents this developer …</p>
-  if (findings.length === 0) return <p className={styles.hint}>The representation check found nothing.</p>
+  if (!findings) return <p className={ui.quiet}>Checking who else represents this developer …</p>
+  if (findings.length === 0) return <p className={ui.quiet}>The representation check found nothing.</p>
   return (
     <>
       <div className={styles.warning} role="status">
         <strong>Read this before you send the profile:</strong>
-        <ul className={styles.findings}>
+        <ul className={ui.bullets}>
           {findings.map((finding) => (
             <li key={finding.id}>{sentenceOf(finding)}</li>
           ))}

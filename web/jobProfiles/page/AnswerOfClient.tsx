@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { clientAnswerReasons, clientAnswers } from '#shared/jobProfiles/clientAnswers.ts'
-import styles from '#web/jobProfiles/details/JobProfileFields.module.css'
 import type { JobProfile } from '#web/jobProfiles/jobProfileQuery.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useVoidAnswer } from './useVoidAnswer.ts'
 
 type Answer = 'client_answer' | 'client_answer_reason' | 'client_answer_note'
@@ -20,7 +20,7 @@ export function AnswerOfClient({ profile }: Props) {
   const writes = useCan('jobProfiles:write')
   if (!client_answer) return null
   return (
-    <p className={styles.answer}>
+    <p className={ui.phrase}>
       The client says: <StatusBadge {...clientAnswers[client_answer]} />
       {client_answer_reason && ` because: ${clientAnswerReasons[client_answer_reason].label}`}
       {client_answer_note && <q>{client_answer_note}</q>}

@@ -7,8 +7,8 @@ import { Activity } from '#web/platform/records/activity/Activity.tsx'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { Sections } from '#web/platform/ui/pages/sections/Sections.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { AnswerOfClient } from './AnswerOfClient.tsx'
-import styles from './JobProfileOverviewTab.module.css'
 import { JobProfileStepper } from './JobProfileStepper.tsx'
 import { profileDetails } from './profileDetails.tsx'
 import type { ProfileRecord } from './profileRecordQuery.ts'
@@ -20,7 +20,7 @@ export function JobProfileOverviewTab() {
   const mayReadEvents = useCan('events:read')
   const dialog = useDialog()
   return (
-    <div className={styles.overview}>
+    <div className={ui.parts}>
       <JobProfileStepper key={id} profile={profile} />
       <Details details={profileDetails(profile)} />
       {placement_id && (
@@ -34,7 +34,9 @@ export function JobProfileOverviewTab() {
       <InterviewTimeList id={id} />
       <Sections>
         <Section title="Pitch">
-          <p className={styles.words}>{pitch ?? 'There is no pitch yet. The client reads it beside the rates.'}</p>
+          <p className={`${ui.words} ${ui.block}`}>
+            {pitch ?? 'There is no pitch yet. The client reads it beside the rates.'}
+          </p>
         </Section>
         {mayReadEvents && <Activity key={id} table="job_profiles" id={id} />}
       </Sections>

@@ -2,6 +2,7 @@ import { searchedCountries } from '#shared/skillsSearch/matching.ts'
 import styles from '#web/jobs/lists/JobCells.module.css'
 import { countryName } from '#web/platform/lib/text/countries.ts'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 
 interface Props {
   /** The first accepted countries. An empty list means the default ones. */
@@ -19,20 +20,16 @@ export function AcceptedCountries({ location, country_count, regions }: Props) {
   const [first] = codes
   if (regions.length > 0) {
     return (
-      <span className={styles.line} title={codes.map(countryName).join(', ')}>
+      <span className={`${ui.line} ${styles.line}`} title={codes.map(countryName).join(', ')}>
         <span>{regions.join(', ')}</span>
-        <span className={styles.dimmed}>({country_count})</span>
+        <span className={ui.quiet}>({country_count})</span>
       </span>
     )
   }
   return (
-    <span className={styles.line} title={codes.map(countryName).join(', ')}>
-      {country_count === 0 ? (
-        <span className={styles.dimmed}>US, CA, BR by default</span>
-      ) : (
-        <CountryName code={first} />
-      )}
-      {country_count > 1 && <span className={styles.dimmed}>+{others}</span>}
+    <span className={`${ui.line} ${styles.line}`} title={codes.map(countryName).join(', ')}>
+      {country_count === 0 ? <span className={ui.quiet}>US, CA, BR by default</span> : <CountryName code={first} />}
+      {country_count > 1 && <span className={ui.quiet}>+{others}</span>}
     </span>
   )
 }

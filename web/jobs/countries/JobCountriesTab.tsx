@@ -13,6 +13,7 @@ import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { TabPlaceholder } from '#web/platform/records/tabs/TabPlaceholder.tsx'
 import { CountLink } from '#web/platform/ui/text/CountLink.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { AddCountry } from './AddCountry.tsx'
 import styles from './JobCountriesTab.module.css'
 import { regionLabel, regionsQuery } from './jobRegionsFragment.ts'
@@ -68,7 +69,7 @@ export function JobCountriesTab() {
         <p className={styles.total}>
           {codes.length} {codes.length === 1 ? 'country' : 'countries'}, {linkOf(codes)}
         </p>
-        {isDefault && <p className={styles.default}>No location defined: candidates come from US, CA, and BR.</p>}
+        {isDefault && <p className={ui.quiet}>No location defined: candidates come from US, CA, and BR.</p>}
       </div>
       {mayWrite && (
         <AddCountry
@@ -80,7 +81,7 @@ export function JobCountriesTab() {
           onAddRegion={(word) => save({ location, regions: [...regions, word] }, `${word} is accepted.`)}
         />
       )}
-      <ul className={styles.countries} aria-label="Accepted countries">
+      <ul className={`${ui.card} ${ui.ruled} ${styles.countries}`} aria-label="Accepted countries">
         {regions.map((word) => {
           const region = whole.find((one) => one.word === word)
           const done = region ? 'is no longer accepted.' : 'is removed. Its countries stay.'

@@ -5,6 +5,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { countryName } from '#web/platform/lib/text/countries.ts'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './JobLocationList.module.css'
 
 interface Props {
@@ -35,7 +36,7 @@ export function JobLocationList({ places: { location, regions = [] } }: Props) {
       <h2>
         Accepted locations ({location.length})
         {isLong && (
-          <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <button type="button" className={ui.linkButton} aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Show Fewer' : 'Show All'}
           </button>
         )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { DialogName } from '#web/platform/lib/address/dialogs.ts'
-import styles from './JobFields.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 import { useCarriedJob } from './useCarriedJob.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function CarryJobLink({ text, label, opens }: Props) {
   const carry = useCarriedJob()
   return (
-    <div className={styles.brief}>
+    <div className={ui.offer}>
       <p>{text}</p>
       <Button variant="default" onClick={() => carry(opens)}>
         {label}

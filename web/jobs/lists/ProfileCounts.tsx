@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './JobCells.module.css'
 
 interface Props {
@@ -17,7 +18,7 @@ export function ProfileCounts({ job: { id, profile_counts } }: Props) {
   const text = words.join(' · ')
   return (
     // The row's own link is the only Tab stop.
-    <Link className={styles.rest} to={jobPaths.jobTab(id, 'job-profiles')} tabIndex={-1} title={text}>
+    <Link className={`${ui.cut} ${styles.rest}`} to={jobPaths.jobTab(id, 'job-profiles')} tabIndex={-1} title={text}>
       {text}
     </Link>
   )

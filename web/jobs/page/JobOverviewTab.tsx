@@ -11,8 +11,8 @@ import { Activity } from '#web/platform/records/activity/Activity.tsx'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { Sections } from '#web/platform/ui/pages/sections/Sections.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { JobBudgetList } from './JobBudgetList.tsx'
-import styles from './JobOverviewTab.module.css'
 import { JobPublication } from './JobPublication.tsx'
 import { JobSkillList } from './JobSkillList.tsx'
 import { NextAction } from './NextAction.tsx'
@@ -26,9 +26,9 @@ export function JobOverviewTab() {
   const mayWrite = useCan('jobs:write')
   const dialog = useDialog()
   return (
-    <div className={styles.overview}>
+    <div className={ui.parts}>
       <JobStatusStepper key={job.id} job={job} />
-      <div className={styles.details}>
+      <div className={ui.details}>
         <Details
           details={[
             { label: 'Type', value: jobTypes[job.type].label },
@@ -52,7 +52,7 @@ export function JobOverviewTab() {
       )}
       <Sections>
         <Section title="Description">
-          <p className={styles.description}>{job.description ?? 'There is no description yet.'}</p>
+          <p className={`${ui.words} ${ui.block}`}>{job.description ?? 'There is no description yet.'}</p>
         </Section>
         <Section title="Job profiles" count={job.job_profiles.length}>
           <ProfileFunnel jobId={job.id} profiles={job.job_profiles} />

@@ -7,6 +7,7 @@ import { readConfig } from '#web/platform/lib/browser/config.ts'
 import { graphql, type JobLifecycleFragment, type JobPublicationFragment } from '#web/platform/lib/graphql.ts'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { LazyMarkdown } from '#web/platform/ui/text/markdown/LazyMarkdown.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './JobPublication.module.css'
 
 graphql(`
@@ -26,10 +27,10 @@ export function JobPublication({ job }: { job: JobPublicationFragment & Pick<Job
   const isShown = job.is_public && isActiveJob(job.status)
   return (
     <Section title="Jobs page">
-      <div className={styles.body}>
+      <div className={ui.block}>
         <p className={styles.text}>{stateOf(job)}</p>
         {job.public_text && <LazyMarkdown text={job.public_text} below={2} />}
-        <div className={styles.actions}>
+        <div className={`${ui.optional} ${styles.actions}`}>
           {mayWrite && (
             <Button variant="default" size="xs" onClick={() => dialog.open('edit-public-job', job.id)}>
               {job.is_public ? 'Change What It Shows' : 'Put on the Jobs Page'}

@@ -1,16 +1,17 @@
 import { jobSkillTypes } from '#shared/jobs/jobStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './JobSkillList.module.css'
 import type { JobDetails } from './jobFragment.ts'
 
 /** Shows the required, core and bonus skills of a job in three boxes. */
 export function JobSkillList({ skills }: { skills: JobDetails['job_skills'] }) {
   return (
-    <div className={styles.boxes}>
+    <div className={`${ui.items} ${styles.boxes}`}>
       {valuesOf(jobSkillTypes).map((type) => {
         const ofType = skills.filter(({ job_skill_type }) => job_skill_type === type)
         return (
-          <section key={type} className={styles.box}>
+          <section key={type} className={`${ui.card} ${styles.box}`}>
             <h2>
               {jobSkillTypes[type].label} <span>{ofType.length}</span>
             </h2>

@@ -4,6 +4,7 @@ import { useFormContext } from '#web/platform/forms/state/FormContext.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql, type SuggestJobSkillsQuery } from '#web/platform/lib/graphql.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { moveSkill, type SkillList, skillLists } from './moveSkill.ts'
 import styles from './SkillSuggestions.module.css'
@@ -31,7 +32,7 @@ export function SkillSuggestions({ description }: { description: string }) {
     setFound(data.suggestJobSkills)
   })
   return (
-    <fieldset className={styles.suggestions}>
+    <fieldset className={`${ui.group} ${styles.suggestions}`}>
       <legend>Skills in a description</legend>
       <Textarea
         aria-label="Description to look through"
@@ -64,9 +65,9 @@ function Found({ skills }: { skills: readonly Skill[] }) {
       <ul>
         {open.map(({ id, name, excerpt }) => (
           <li key={id}>
-            <span className={styles.name}>
+            <span className={ui.rest}>
               {name}
-              <span className={styles.excerpt}>{excerpt}</span>
+              <span className={`${ui.aside} ${styles.excerpt}`}>{excerpt}</span>
             </span>
             {skillLists.map((list) => (
               <Button

@@ -4,6 +4,7 @@ import { graphql, type MeetingGuestsFragment } from '#web/platform/lib/graphql.t
 import { AllowMailsButton } from '#web/platform/records/AllowMailsButton.tsx'
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './GuestList.module.css'
 import { GuestReply } from './GuestReply.tsx'
 
@@ -43,11 +44,11 @@ export function GuestList({ meeting }: { readonly meeting: MeetingGuestsFragment
   const { guests } = meeting
   if (guests.length === 0) return undefined
   return (
-    <ul className={styles.guests} aria-label="Participants">
+    <ul className={`${ui.items} ${styles.guests}`} aria-label="Participants">
       {guests.map((guest) => (
         <li key={guest.id}>
           <bdi>{guest.name}</bdi>
-          <span className={styles.kind}>{guestKinds[guest.kind].label}</span>
+          <span className={ui.quiet}>{guestKinds[guest.kind].label}</span>
           <MailState {...guest} />
           <GuestReply guest={guest} meeting={meeting} />
         </li>
@@ -57,11 +58,11 @@ export function GuestList({ meeting }: { readonly meeting: MeetingGuestsFragment
 }
 
 function MailState({ mail, answer_url, person_id, name }: Guest) {
-  if (!mail) return <span className={styles.kind}>No mail</span>
+  if (!mail) return <span className={ui.quiet}>No mail</span>
   return (
     <span className={styles.mail}>
       {mail.method === 'REQUEST' ? 'Invitation' : 'Cancellation'} <StatusBadge {...shownState(mail)} />
-      {mail.reason && <span className={styles.kind}>{mail.reason}</span>}
+      {mail.reason && <span className={ui.quiet}>{mail.reason}</span>}
       {mail.has_returned && <AllowMailsButton id={person_id} name={name} />}
       {answer_url && <ExternalLink address={answer_url}>Open the answer page</ExternalLink>}
     </span>

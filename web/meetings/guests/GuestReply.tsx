@@ -6,6 +6,7 @@ import { whenText } from '#web/platform/lib/time/timeSpans.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './GuestList.module.css'
 
 interface Props {
@@ -21,13 +22,13 @@ export function GuestReply({ guest, meeting }: Props) {
   const length = Date.parse(meeting.ends_at) - Date.parse(meeting.starts_at)
   const times = is_current ? proposed_times.filter((time) => Date.parse(time) > Date.now()) : []
   return (
-    <div className={styles.answer} aria-busy={running}>
+    <div className={`${ui.phrase} ${styles.answer}`} aria-busy={running}>
       <p>
         Answer <StatusBadge {...guestAnswers[answer]} />{' '}
-        <span className={styles.kind}>
+        <span className={ui.quiet}>
           <Timestamp moment={answered_at} />
         </span>
-        {!is_current && <span className={styles.kind}> to an earlier invitation</span>}
+        {!is_current && <span className={ui.quiet}> to an earlier invitation</span>}
       </p>
       {answer_note && <p dir="auto">{answer_note}</p>}
       {times.map((starts_at) => {

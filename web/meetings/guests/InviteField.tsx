@@ -8,6 +8,7 @@ import { useField } from '#web/platform/forms/fields/useField.ts'
 import { useFormContext } from '#web/platform/forms/state/FormContext.ts'
 import { isMoment } from '#web/platform/lib/time/typedMoment.ts'
 import { AllowMailsButton } from '#web/platform/records/AllowMailsButton.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './InviteField.module.css'
 
 interface Person {
@@ -30,7 +31,7 @@ export function InviteField({ people }: { readonly people: readonly Person[] }) 
   const isOver = isMoment(String(starts_at)) && Date.parse(String(starts_at)) + Number(minutes) * 60_000 <= Date.now()
   return (
     <FieldFrame field={field} show={show}>
-      <fieldset className={styles.people}>
+      <fieldset className={`${ui.group} ${styles.people}`}>
         <legend>Invite by mail</legend>
         {isOver ? (
           <p>This meeting is over, so nobody gets a mail.</p>

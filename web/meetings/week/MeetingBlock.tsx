@@ -4,6 +4,8 @@ import { meetingTypes } from '#shared/platform/enumerations.ts'
 import type { ListedMeeting } from '#web/meetings/meetingsQuery.ts'
 import { meetingPaths } from '#web/meetings/paths.ts'
 import { spanText, thereText } from '#web/platform/lib/time/timeSpans.ts'
+import { toneStyle } from '#web/platform/ui/text/tones.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './WeekGrid.module.css'
 import { type Block, isShown } from './weekLayout.ts'
 
@@ -18,7 +20,7 @@ export function MeetingBlock({ block }: { block: Block<ListedMeeting> }) {
   const there = thereText(starts_at, developer_time_zone)
   const warning = outcome_missing ? 'Outcome missing' : conflicting ? 'Conflict' : undefined
   const place = { '--top': top, '--height': height, '--lane': lane, '--lanes': lanes }
-  const status = warning ?? meetingStatuses[meeting.status].label
+  const { label, tone } = meetingStatuses[meeting.status]
   return (
     <li
       className={styles.block}
@@ -30,14 +32,16 @@ export function MeetingBlock({ block }: { block: Block<ListedMeeting> }) {
       <Link
         to={meetingPaths.editMeeting(id, search)}
         preventScrollReset
-        className={styles.link}
+        className={`${ui.tinted} ${styles.link}`}
+        style={toneStyle(warning ? 'warn' : tone)}
         data-status={meeting.status}
         data-lines={height < shortMinutes ? 1 : height < mediumMinutes ? 2 : 3}
-        data-warning={warning !== undefined}
-        title={[spanText(meeting), there, meetingTypes[type].label, developer_name, status].filter(Boolean).join(' · ')}
+        title={[spanText(meeting), there, meetingTypes[type].label, developer_name, warning ?? label]
+          .filter(Boolean)
+          .join(' · ')}
       >
         <bdi className={styles.name}>{developer_name}</bdi>
-        <span className={styles.time}>{[spanText(meeting), there].filter(Boolean).join(' · ')}</span>
+        <span className={`${ui.figures} ${styles.time}`}>{[spanText(meeting), there].filter(Boolean).join(' · ')}</span>
         <span className={styles.kind}>{[meetingTypes[type].label, warning].filter(Boolean).join(' · ')}</span>
       </Link>
     </li>

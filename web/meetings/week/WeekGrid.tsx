@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ListedMeeting } from '#web/meetings/meetingsQuery.ts'
 import { dayText } from '#web/platform/lib/time/timeSpans.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import { MeetingBlock } from './MeetingBlock.tsx'
 import { MoreMeetings } from './MoreMeetings.tsx'
 import styles from './WeekGrid.module.css'
@@ -22,12 +23,12 @@ export function WeekGrid({ meetings, monday, today, timeZone, loading }: Props) 
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
   return (
     <section
-      className={styles.week}
+      className={`${ui.card} ${styles.week}`}
       aria-label="Week"
       aria-busy={loading}
       style={{ '--first': first, '--hours': hours.length }}
     >
-      <div className={styles.hours} aria-hidden="true">
+      <div className={`${ui.small} ${styles.hours}`} aria-hidden="true">
         {hours.map((hour) => (
           <span key={hour}>{String(hour).padStart(2, '0')}:00</span>
         ))}

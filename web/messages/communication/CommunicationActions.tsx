@@ -6,7 +6,7 @@ import { useStep } from '#web/platform/lib/address/useStep.ts'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
-import styles from './CommunicationActions.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 
 const DeveloperMessageDialog = lazyPart(
   async () => (await import('#web/messages/composer/DeveloperMessageDialog.tsx')).DeveloperMessageDialog,
@@ -24,7 +24,7 @@ export function CommunicationActions({ developer }: { developer: Developer }) {
   const { id, first_name, last_name } = developer
   const refusal = refusalOf(developer)
   return (
-    <div className={styles.actions}>
+    <div className={ui.row}>
       {refusal && <StatusBadge {...contactRefusals[refusal]} />}
       <Button variant="default" onClick={() => dialog.open('message-templates')}>
         Templates

@@ -17,6 +17,7 @@ import { exactMoment } from '#web/platform/lib/time/relativeTime.ts'
 import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import { MessageText } from '#web/platform/ui/text/markdown/MessageText.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { versionName } from '#web/texts/textsFragment.ts'
 import styles from './communicationColumns.module.css'
 import { EditReplyButton } from './EditReplyButton.tsx'
@@ -68,7 +69,11 @@ function Reader({ kind, reader, developer_id }: Communication) {
   if (kind === 'REPLY') return '–'
   if (developer_id === null) return reader
   return (
-    <Link to={developerPaths.developer(developer_id)} target="_blank" className={styles.reader}>
+    <Link
+      to={developerPaths.developer(developer_id)}
+      target="_blank"
+      className={`${ui.plainLink} ${ui.name} ${styles.reader}`}
+    >
       {reader}
     </Link>
   )

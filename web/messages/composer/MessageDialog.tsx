@@ -12,9 +12,10 @@ import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useRememberedNumber } from '#web/platform/lib/browser/useRememberedNumber.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
+import modal from '#web/platform/ui/overlays/Modal.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { acceptedText } from './acceptedText.ts'
-import styles from './MessageDialog.module.css'
 import { MessagePreview } from './MessagePreview.tsx'
 import type { MessageAudience } from './messageAudience.ts'
 import { RecentField } from './RecentField.tsx'
@@ -67,8 +68,8 @@ export function MessageDialog({ audience, draft: [draft, changeDraft], onSent, o
       }}
       onClose={discard}
     >
-      <div className={styles.columns}>
-        <div className={styles.fields}>
+      <div className={modal.columns}>
+        <div className={ui.parts}>
           {audience.fields}
           <TemplateSelect audience={audience} />
           {audience.hasChannels && <SelectField name="channel" label="Channel" options={optionsOf(messageChannels)} />}

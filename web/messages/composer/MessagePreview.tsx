@@ -7,6 +7,7 @@ import { PlannedRowsList } from '#web/platform/lists/bulk/PlannedRowsList.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './MessagePreview.module.css'
 import type { MessageAudience, PlannedMessage, PlannedRecipient } from './messageAudience.ts'
 import { RecipientSelect } from './RecipientSelect.tsx'
@@ -28,7 +29,7 @@ interface Props {
 export function MessagePreview({ planning, audience, leftOut, onLeaveOut, children }: Props) {
   const { plan, error, running, retry, isWritten } = planning
   return (
-    <section className={styles.preview} aria-label="Preview" aria-busy={running}>
+    <section className={`${ui.items} ${ui.block} ${styles.preview}`} aria-label="Preview" aria-busy={running}>
       {children}
       {leftOut.length > 0 && (
         <p className={styles.hint}>
@@ -65,16 +66,18 @@ function Plan({ plan, audience, onLeaveOut }: PlanProps) {
         <strong>{sentence(recipients.length, audience.nouns)}</strong> <span>{channelCounts(plan)}</span>
       </p>
       {recipients.some(({ delivery_method }) => delivery_method === 'OUTBOX') && (
-        <p className={styles.outbox}>This installation sends nothing to real people: messages stay in the outbox.</p>
+        <p className={`${ui.info} ${styles.outbox}`}>
+          This installation sends nothing to real people: messages stay in the outbox.
+        </p>
       )}
       {warning && (
-        <div role="status" className={styles.warning}>
+        <div role="status" className={`${ui.warning} ${ui.group} ${styles.warning}`}>
           <p>{warning}</p>
           {audience.remedy}
         </div>
       )}
       {recipient && (
-        <article className={styles.message} aria-label={`To ${recipient.name}`}>
+        <article className={`${ui.group} ${styles.message}`} aria-label={`To ${recipient.name}`}>
           <RecipientSelect
             recipients={recipients}
             place={place}

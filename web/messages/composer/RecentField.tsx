@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isRecentDays, mostRecentDays } from '#shared/messages/recentDays.ts'
 import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './RecentField.module.css'
 
 interface Props {
@@ -23,7 +24,7 @@ export function RecentField({ days, onDays, count = 0 }: Props) {
   return (
     <div className={styles.recent}>
       <CheckboxField name="without_recent" label={`Leave out ${who} messaged within`} />
-      <span className={styles.days}>
+      <span className={`${ui.line} ${styles.days}`}>
         <Input
           type="number"
           size="xs"

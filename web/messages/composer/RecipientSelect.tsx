@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './RecipientSelect.module.css'
 
 interface Props {
@@ -13,9 +14,9 @@ interface Props {
 /** Chooses the recipient whose message is shown. A single recipient is only named. */
 export function RecipientSelect({ recipients, place, onChange, onLeaveOut }: Props) {
   const last = recipients.length - 1
-  if (last === 0) return <p className={styles.name}>To {recipients[0]?.name}</p>
+  if (last === 0) return <p className={ui.quiet}>To {recipients[0]?.name}</p>
   return (
-    <div className={styles.choice}>
+    <div className={`${ui.group} ${styles.choice}`}>
       <ActionIcon
         variant="default"
         size={32}

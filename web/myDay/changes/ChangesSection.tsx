@@ -1,8 +1,8 @@
-import styles from '#web/myDay/MyDay.module.css'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { exactMoment } from '#web/platform/lib/time/relativeTime.ts'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { ChangedRecordItem } from './ChangedRecordItem.tsx'
 import ownStyles from './Changes.module.css'
 import { type Changes, changesQuery } from './changesQuery.ts'
@@ -17,13 +17,13 @@ export function ChangesSection() {
     <Section title="Changed by others">
       <QueryError error={error} onRetry={refetch} />
       {changes ? (
-        <p className={styles.none}>
+        <p className={`${ui.block} ${ui.quiet}`}>
           Since <time dateTime={changes.since}>{exactMoment(changes.since)}</time>, {summary(changes)}
         </p>
       ) : (
-        !error && <p className={styles.none}>Looking for what others changed …</p>
+        !error && <p className={`${ui.block} ${ui.quiet}`}>Looking for what others changed …</p>
       )}
-      <ul className={ownStyles.records}>
+      <ul className={`${ui.optional} ${ownStyles.records}`}>
         {changes?.records.map((record) => (
           <ChangedRecordItem key={record.id} record={record} />
         ))}

@@ -5,6 +5,7 @@ import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetOwnFollowUpsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { QuerySection } from '#web/platform/ui/pages/sections/QuerySection.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { followUpDays } from './followUpDays.ts'
 
 const ownFollowUpsQuery = graphql(`
@@ -34,7 +35,7 @@ export function FollowUpsSection() {
 }
 
 function FollowUpDays({ rows }: { readonly rows: GetOwnFollowUpsQuery['getFollowUpPage']['follow_ups'] }) {
-  if (rows.length === 0) return <p className={styles.none}>You have nothing to follow up.</p>
+  if (rows.length === 0) return <p className={`${ui.block} ${ui.quiet}`}>You have nothing to follow up.</p>
   const { days, later } = followUpDays(rows)
   return (
     <>

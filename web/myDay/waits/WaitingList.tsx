@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { notificationKinds } from '#shared/notifications/notifications.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import { DueText } from './DueText.tsx'
 import styles from './WaitingList.module.css'
@@ -16,7 +17,7 @@ export function WaitingList({ waiting }: { waiting: readonly WaitingItem[] | und
         <li key={one.id}>
           <span className={styles.kind}>{notificationKinds[one.kind].label}</span>
           <span className={styles.what}>
-            <bdi className={styles.title}>{one.title}</bdi>
+            <bdi className={ui.name}>{one.title}</bdi>
             {one.detail && <span className={styles.detail}>{one.detail}</span>}
           </span>
           <span className={styles.due}>
@@ -43,7 +44,7 @@ const skeletonRows = [1, 2, 3, 4]
 function Skeleton() {
   const delayed = useDelayed(true)
   return (
-    <div role="status" aria-label="Loading" className={styles.skeleton}>
+    <div role="status" aria-label="Loading" className={`${ui.items} ${ui.block} ${ui.quiet} ${styles.skeleton}`}>
       {skeletonRows.map((row) => (
         <span key={row} />
       ))}

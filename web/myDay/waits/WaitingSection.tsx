@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { mostWaiting, notificationPageSize } from '#shared/notifications/notifications.ts'
-import styles from '#web/myDay/MyDay.module.css'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { WaitingList } from './WaitingList.tsx'
 import { waitingQuery } from './waitingQuery.ts'
 
@@ -24,7 +24,9 @@ export function WaitingSection() {
     <Section title="Waiting for you">
       <QueryError error={error} onRetry={refetch} />
       {page?.notifications.length === 0 && (
-        <p className={styles.none}>Nothing waits for you. Reviews, check-ins, follow-ups and answers appear here.</p>
+        <p className={`${ui.block} ${ui.quiet}`}>
+          Nothing waits for you. Reviews, check-ins, follow-ups and answers appear here.
+        </p>
       )}
       {!error && (!page || page.notifications.length > 0) && <WaitingList waiting={page?.notifications} />}
       {page?.more && limit < mostWaiting && (

@@ -2,6 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import { useEffect, useRef } from 'react'
 import { isFocusLost } from '#web/platform/lib/browser/keepFocus.ts'
 import { CloseButton } from '#web/platform/ui/overlays/CloseButton.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './BoardCardItem.module.css'
 import { useBoard } from './BoardContext.ts'
 import type { BoardCard, DraggedCard } from './boardCard.ts'
@@ -54,7 +55,7 @@ export function BoardCardItem({ card, columnId }: Props) {
       )}
       {card.content}
       {refusal && (
-        <div role="alert" className={styles.alert}>
+        <div role="alert" className={`${ui.refusal} ${styles.alert}`}>
           <span>{refusal}</span>
           <CloseButton label="Dismiss" onClick={() => dismiss(card.id)} />
         </div>

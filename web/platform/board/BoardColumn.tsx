@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import type { Tone } from '#shared/platform/tones.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { draggedOf } from './announcements.ts'
 import { BoardCardItem } from './BoardCardItem.tsx'
 import styles from './BoardColumn.module.css'
@@ -56,19 +57,19 @@ export function BoardColumn(props: Props) {
       data-over={isOver && dragged?.columnId !== id}
       data-refused={refusal !== undefined}
     >
-      <h2 id={headingId} className={styles.heading} style={{ '--column-tone': `var(--tone-${tone})` }}>
+      <h2 id={headingId} className={`${ui.line} ${styles.heading}`} style={{ '--column-tone': `var(--tone-${tone})` }}>
         <span className={styles.label}>{label}</span>
         <span className={styles.count}>{count !== undefined && formatCount(count)}</span>
       </h2>
-      {props.detail && <p className={styles.detail}>{props.detail}</p>}
-      {refusal && <p className={styles.refusal}>{refusal}</p>}
+      {props.detail && <p className={`${ui.small} ${styles.detail}`}>{props.detail}</p>}
+      {refusal && <p className={`${ui.refusal} ${styles.refusal}`}>{refusal}</p>}
       {!!error && (
         <div className={styles.failure}>
           <QueryError error={error} onRetry={props.onRetry} />
         </div>
       )}
       <ul className={styles.cards} aria-busy={props.cards === undefined && !error}>
-        {props.cards === undefined && !error && <li className={styles.skeleton} />}
+        {props.cards === undefined && !error && <li className={`${ui.skeleton} ${styles.skeleton}`} />}
         {shown.map((card) => (
           <BoardCardItem key={card.id} card={card} columnId={id} />
         ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './CardContent.module.css'
 import { CardLine } from './CardLine.tsx'
 
@@ -18,7 +19,7 @@ export function CardContent({ name, to, aside, children }: Props) {
   return (
     <div className={styles.card}>
       <CardLine>
-        <Link to={to} className={styles.name}>
+        <Link to={to} className={`${ui.plainLink} ${ui.wrapped} ${styles.name}`}>
           {name}
         </Link>
         {aside}

@@ -1,7 +1,7 @@
 import { stack } from 'd3-shape'
 import styles from './Chart.module.css'
 import { ChartFrame } from './ChartFrame.tsx'
-import type { ChartData } from './chart.ts'
+import { type ChartData, seriesStyle } from './chart.ts'
 import { columnOf, Plot, yScale } from './Plot.tsx'
 import { useWidth } from './useWidth.ts'
 
@@ -20,7 +20,7 @@ export function BarChart(data: ChartData) {
     <ChartFrame {...data}>
       <Plot {...data} width={width} sizeRef={ref} y={y}>
         {layers.map((layer) => (
-          <g key={layer.key} data-tone={series[layer.index]?.tone}>
+          <g key={layer.key} style={seriesStyle(series[layer.index]?.tone)}>
             {layer.map(([from, to], index) => {
               const column = columnOf(index, categories.length, width)
               const bar = Math.min(column.width * 0.7, widestBar)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './BarList.module.css'
-import chartStyles from './Chart.module.css'
-import type { ChartTone } from './chart.ts'
+import { type ChartTone, seriesStyle } from './chart.ts'
 
 interface Bar {
   readonly id: string
@@ -27,19 +27,19 @@ interface Props {
 export function BarList({ label, bars, format = String }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
-    <table className={`${styles.list} ${chartStyles.toned}`} aria-label={label}>
+    <table className={styles.list} aria-label={label}>
       <tbody>
         {bars.map(({ id, value, tone = 'accent', part, href, note, ...bar }) => (
           <tr key={id}>
             <th scope="row">{href ? <Link to={href}>{bar.label}</Link> : bar.label}</th>
             <td>
               <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                <rect data-tone={tone} width={Math.max(0, (value / most) * 100)} height={1} />
-                {part && <rect data-tone={part.tone} width={(part.value / most) * 100} height={1} />}
+                <rect style={seriesStyle(tone)} width={Math.max(0, (value / most) * 100)} height={1} />
+                {part && <rect style={seriesStyle(part.tone)} width={(part.value / most) * 100} height={1} />}
               </svg>
             </td>
             <td>{format(value)}</td>
-            {note !== undefined && <td className={styles.note}>{note}</td>}
+            {note !== undefined && <td className={ui.quiet}>{note}</td>}
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import styles from './Chart.module.css'
 import { ChartTable } from './ChartTable.tsx'
-import type { ChartData } from './chart.ts'
+import { type ChartData, seriesStyle } from './chart.ts'
 
 interface Props extends ChartData {
   readonly children: ReactNode
@@ -12,7 +12,7 @@ export function ChartFrame({ children, ...data }: Props) {
   const [isTable, setTable] = useState(false)
   const isEmpty = data.series.every(({ values }) => values.every((value) => value === null))
   return (
-    <figure className={styles.toned} aria-label={data.label}>
+    <figure aria-label={data.label}>
       <figcaption className={styles.caption}>
         {data.series.length > 1 && <Legend {...data} />}
         {data.caption}
@@ -36,7 +36,7 @@ function Legend({ series }: ChartData) {
     <ul className={styles.legend}>
       {series.map(({ id, label, tone }) => (
         <li key={id}>
-          <span className={styles.key} data-tone={tone} />
+          <span className={styles.key} style={seriesStyle(tone)} />
           {label}
         </li>
       ))}

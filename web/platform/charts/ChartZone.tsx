@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import styles from './Chart.module.css'
-import { type ChartData, valuesAt } from './chart.ts'
+import { type ChartData, seriesStyle, valuesAt } from './chart.ts'
 
 interface Props {
   readonly data: ChartData
@@ -24,7 +24,7 @@ export function ChartZone({ data, index }: Props) {
       <b>{title}</b>
       {values.map((value, line) => (
         <span key={value.label}>
-          <i className={styles.key} data-tone={series[line]?.tone} />
+          <i className={styles.key} style={seriesStyle(series[line]?.tone)} />
           <span>{value.label}</span>
           <b>{value.text}</b>
         </span>

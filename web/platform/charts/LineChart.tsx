@@ -1,7 +1,7 @@
 import { line } from 'd3-shape'
 import styles from './Chart.module.css'
 import { ChartFrame } from './ChartFrame.tsx'
-import type { ChartData } from './chart.ts'
+import { type ChartData, seriesStyle } from './chart.ts'
 import { middleOf, Plot, yScale } from './Plot.tsx'
 import { useWidth } from './useWidth.ts'
 
@@ -23,7 +23,7 @@ export function LineChart(data: ChartData) {
       <Plot {...data} width={width} sizeRef={ref} y={y}>
         {/* The first series is drawn last, over the others. */}
         {series.toReversed().map(({ id, tone, values }) => (
-          <g key={id} data-tone={tone}>
+          <g key={id} data-tone={tone} style={seriesStyle(tone)}>
             {segmentsOf(values, categories).map(({ points, isPartial }) => (
               <path
                 key={points[0]?.index}

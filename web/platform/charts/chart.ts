@@ -4,6 +4,12 @@ import type { Tone } from '#shared/platform/tones.ts'
 /** A colour of `Chart.module.css`: the accent, a muted one for comparisons, or the tone of a status. */
 export type ChartTone = Tone | 'accent' | 'muted'
 
+/** Sets the colour `--series` of `Chart.module.css`. */
+export function seriesStyle(tone: ChartTone = 'neutral') {
+  const own = { accent: 'var(--mantine-color-anchor)', muted: 'var(--vouch-field-line)' }
+  return { '--series': tone === 'accent' || tone === 'muted' ? own[tone] : `var(--tone-${tone})` }
+}
+
 /** One line, or one segment of each bar. */
 export interface ChartSeries {
   readonly id: string

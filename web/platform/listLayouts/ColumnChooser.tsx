@@ -6,6 +6,7 @@ import type { Option } from '#web/platform/ui/inputs/choices/options.ts'
 import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { type Arrangement, offeredColumns } from './arrangeColumns.ts'
 import styles from './ColumnChooser.module.css'
 import { ColumnList } from './ColumnList.tsx'
@@ -29,14 +30,15 @@ export function ColumnChooser({ columns, layout: { layout, setLayout }, groups =
     setMessage(text)
   }
   return (
-    <div className={styles.chooser}>
-      <div className={styles.head}>
+    <div className={`${ui.group} ${styles.chooser}`}>
+      <div className={`${ui.line} ${styles.head}`}>
         <fieldset className={styles.density}>
           <legend>Rows</legend>
           {valuesOf(densities).map((density) => (
             <label key={density}>
               <input
                 type="radio"
+                className={ui.checkbox}
                 name={radios}
                 checked={layout.density === density}
                 onChange={() => setLayout({ ...layout, density })}

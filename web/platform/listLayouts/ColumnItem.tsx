@@ -1,6 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { ActionIcon } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import ui from '#web/platform/ui/ui.module.css'
 import type { OfferedColumn } from './arrangeColumns.ts'
 import styles from './ColumnChooser.module.css'
 
@@ -50,8 +51,8 @@ export function ColumnItem(props: Props) {
       <span className={styles.handle} data-fixed={isFixed} aria-hidden="true" {...(isFixed ? {} : drag.listeners)}>
         ⠿
       </span>
-      <label className={styles.name}>
-        <input type="checkbox" checked={shown} disabled={isFirst} onChange={onToggle} />
+      <label className={`${ui.line} ${styles.name}`}>
+        <input type="checkbox" className={ui.checkbox} checked={shown} disabled={isFirst} onChange={onToggle} />
         {name}
       </label>
       <IconButton icon="pin" label={`Pin ${name}`} pressed={pinned} disabled={isFirst || !canPin} onClick={onPin} />
@@ -81,7 +82,7 @@ function IconButton({ icon, label, pressed, disabled, onClick }: IconButtonProps
       disabled={disabled}
       onClick={onClick}
     >
-      <svg viewBox="0 0 10 10" className={styles.icon} aria-hidden="true">
+      <svg viewBox="0 0 10 10" className={`${ui.icon} ${styles.icon}`} aria-hidden="true">
         <path d={icons[icon]} />
       </svg>
     </ActionIcon>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './RecordHeader.module.css'
 
 interface Props {
@@ -21,8 +22,8 @@ export function RecordHeader({ title, picture, badges, subline, moves, actions, 
   return (
     <header className={styles.header}>
       {picture}
-      <div className={styles.main}>
-        <div className={styles.line}>
+      <div className={`${ui.rest} ${styles.main}`}>
+        <div className={`${ui.phrase} ${styles.line}`}>
           <h1>{title}</h1>
           {badges}
         </div>

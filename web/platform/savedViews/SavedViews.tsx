@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './SavedViews.module.css'
 import type { SavedViewsProps } from './ViewsMenu.tsx'
 
@@ -10,7 +11,7 @@ const ViewsMenu = lazyPart(async () => (await import('./ViewsMenu.tsx')).ViewsMe
 
 const loading = (
   <Button variant="default" disabled>
-    <span className={styles.name}>Views</span>
+    <span className={`${ui.cut} ${styles.name}`}>Views</span>
   </Button>
 )
 

@@ -9,6 +9,7 @@ import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { type GetSavedViewsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import type { ListLayoutState } from '#web/platform/listLayouts/useListLayout.ts'
 import { Menu, type MenuItem } from '#web/platform/ui/overlays/Menu.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './SavedViews.module.css'
 import { useDefaultViewItems } from './useDefaultViewItems.ts'
 import { useDeleteView } from './useDeleteView.ts'
@@ -62,7 +63,7 @@ export function ViewsMenu({ screen, list, layout }: SavedViewsProps) {
   return (
     <>
       <Menu label={current ? `Views: ${current.name}` : 'Views'} items={items}>
-        <span className={styles.name} title={current?.name}>
+        <span className={`${ui.cut} ${styles.name}`} title={current?.name}>
           {current?.name ?? 'Views'}
         </span>
       </Menu>

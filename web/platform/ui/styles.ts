@@ -8,6 +8,7 @@ import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/Button.css'
 import './global.css'
+import './ui.module.css'
 import './print.css'
 
 declare module 'react' {

@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { toneVariables } from './text/tones.ts'
 
-/** Shared by several style sheets, which read them as `--vouch-<name>`. */
+/** Shared by several style sheets, which read them as `--vouch-<name>`. Other sizes of text are those of Mantine. */
 const sizes = {
   spacing: '16px',
   'header-height': '48px',
@@ -10,6 +10,13 @@ const sizes = {
   'modal-max-width': '90vw',
   'dropdown-max-height': '50vh',
   'toast-max-width': '30vw',
+  'font-tiny': '11px',
+  'font-aside': '13px',
+  'font-heading': '15px',
+  'font-chapter': '17px',
+  'font-person': '18px',
+  'font-figure': '24px',
+  'font-score': '28px',
 } as const
 
 /** Milliseconds of loading before a logo loader appears. */
@@ -112,6 +119,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--vouch-hover': '#f3f4f8',
     '--vouch-selected': '#eef0fe',
     '--vouch-line': '#e5e7ec',
+    '--vouch-focus': 'var(--mantine-primary-color-filled)',
+    '--vouch-reached': 'var(--mantine-color-iris-3)',
     '--vouch-field-line': '#838995',
     // The border of fields and boxes: less than 3:1 is not visible to everyone.
     '--mantine-color-gray-4': 'var(--vouch-field-line)',
@@ -128,6 +137,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--vouch-hover': '#2d3038',
     '--vouch-selected': '#282b45',
     '--vouch-line': '#30333a',
+    '--vouch-focus': 'var(--mantine-color-iris-4)',
+    '--vouch-reached': 'var(--mantine-color-iris-8)',
     '--vouch-field-line': '#767b87',
     '--mantine-color-dark-4': 'var(--vouch-field-line)',
     '--mantine-color-default-border': '#42464f',

@@ -8,6 +8,7 @@ import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './Found.module.css'
 import { useAcceptDetail } from './useAcceptDetail.ts'
 import { useContents } from './useContents.ts'
@@ -44,15 +45,15 @@ export function FoundDetails({ resumeId, developerId }: Props) {
   return (
     <Section title="Details found" count={found.length}>
       <MutationError error={accept.error} onDismiss={accept.clearError} />
-      <ul className={styles.list} aria-label="Details found">
+      <ul className={`${ui.ruled} ${styles.list}`} aria-label="Details found">
         {found.map((detail) => (
           <li key={detail.name}>
             <div>
-              <strong>{labels[detail.name]}</strong>
-              <p className={styles.quiet}>{textOf(detail.name, detail.value)}</p>
-              {!detail.isKnown && <p className={styles.quiet}>{saysInstead(detail.name, record[detail.name])}</p>}
+              <strong className={ui.name}>{labels[detail.name]}</strong>
+              <p className={ui.aside}>{textOf(detail.name, detail.value)}</p>
+              {!detail.isKnown && <p className={ui.aside}>{saysInstead(detail.name, record[detail.name])}</p>}
             </div>
-            <div className={styles.state}>
+            <div className={`${ui.line} ${styles.state}`}>
               {detail.isKnown && <StatusBadge label="In the record" tone="neutral" />}
               {!detail.isKnown && mayWrite && (
                 <Button

@@ -9,6 +9,7 @@ import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import styles from './Found.module.css'
@@ -44,7 +45,7 @@ export function FoundSkills({ resumeId }: { resumeId: string }) {
           </Button>
         </div>
       )}
-      <ul className={styles.list} aria-label="Skills found">
+      <ul className={`${ui.ruled} ${styles.list}`} aria-label="Skills found">
         {contents?.skills.map((found) => (
           <FoundSkill key={found.skill.id} found={found}>
             {hasNews(found) && mayWrite && (
@@ -71,11 +72,11 @@ function FoundSkill({ found, children }: { found: Found; children: ReactNode }) 
   return (
     <li>
       <div>
-        <strong>{skill.name}</strong>
-        {told.length > 0 && <span className={styles.quiet}> · {told.join(' · ')}</span>}
-        <p className={styles.quiet}>{excerpt}</p>
+        <strong className={ui.name}>{skill.name}</strong>
+        {told.length > 0 && <span className={ui.aside}> · {told.join(' · ')}</span>}
+        <p className={ui.aside}>{excerpt}</p>
       </div>
-      <div className={styles.state}>
+      <div className={`${ui.line} ${styles.state}`}>
         {held && <Held verified={held.verified} />}
         {children}
       </div>

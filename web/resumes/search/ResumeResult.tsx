@@ -11,6 +11,7 @@ import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import { MarkedText } from '#web/platform/ui/text/markdown/MarkedText.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './ResumeResult.module.css'
 import { WhyThisPlace } from './WhyThisPlace.tsx'
 
@@ -33,9 +34,10 @@ export function ResumeResult({ result, q, selection, onAddToJob }: Props) {
   return (
     <li className={styles.result}>
       {selection && (
-        <label className={styles.select}>
+        <label className={ui.tick}>
           <input
             type="checkbox"
+            className={ui.checkbox}
             aria-label={`Select ${name}`}
             checked={selection.has(result.developer_id)}
             onChange={(event) =>
@@ -49,13 +51,16 @@ export function ResumeResult({ result, q, selection, onAddToJob }: Props) {
       )}
       <Avatar person={{ name, avatar: result.avatar }} size={36} />
       <div className={styles.person}>
-        <div className={styles.heading}>
-          <Link to={developerPaths.developerOverview(result.developer_id)} className={styles.name}>
+        <div className={`${ui.line} ${styles.heading}`}>
+          <Link
+            to={developerPaths.developerOverview(result.developer_id)}
+            className={`${ui.cut} ${ui.plainLink} ${styles.name}`}
+          >
             {name}
           </Link>
           <StatusBadge label={label} tone={tone} />
         </div>
-        <div className={styles.facts}>
+        <div className={`${ui.cut} ${ui.quiet}`}>
           <CountryName code={result.country} />
           {result.headline && ` · ${result.headline}`}
         </div>
@@ -65,7 +70,7 @@ export function ResumeResult({ result, q, selection, onAddToJob }: Props) {
       </p>
       <div className={styles.file}>
         <DownloadButton path={`/resume/${result.resume_id}`} name={result.file_name} />
-        <div className={styles.facts}>
+        <div className={`${ui.cut} ${ui.quiet}`}>
           <Timestamp moment={result.created_at} />
         </div>
       </div>

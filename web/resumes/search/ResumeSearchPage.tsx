@@ -85,9 +85,9 @@ export function ResumeSearchPage() {
           onChange={(order) => setFilter('order', order)}
         />
       </Toolbar>
-      {!filter('q') && <p className={styles.count}>Type the words to look for in resumes, then press Enter.</p>}
+      {!filter('q') && <p className={ui.quiet}>Type the words to look for in resumes, then press Enter.</p>}
       {refusal && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={ui.error}>
           {refusal}
         </p>
       )}
@@ -143,7 +143,7 @@ function Count({ answer: { total, more } }: { answer: ResumeSearchAnswer }) {
   return (
     <p
       role="status"
-      className={styles.count}
+      className={ui.quiet}
       title={more ? 'These developers have the newest resumes. Add a word to find fewer.' : undefined}
     >
       {found}
@@ -158,7 +158,7 @@ function Results(props: ComponentProps<typeof ResumeResults>) {
   return (
     <>
       <p className={ui.paragraph}>No search results</p>
-      <p className={styles.count}>Only the newest resumes were searched. Add a rarer word to find older ones.</p>
+      <p className={ui.quiet}>Only the newest resumes were searched. Add a rarer word to find older ones.</p>
     </>
   )
 }

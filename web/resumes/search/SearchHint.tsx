@@ -1,3 +1,4 @@
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './SearchHint.module.css'
 
 const rules = [
@@ -22,7 +23,7 @@ const rules = [
 
 export function SearchHint({ id }: { id: string }) {
   return (
-    <dl id={id} className={styles.hint}>
+    <dl id={id} className={`${ui.block} ${styles.hint}`}>
       {rules.map(({ example, meaning }) => (
         <div key={example} className={styles.rule}>
           <dt>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { scores, wordsOfScore } from '#shared/assessments/rubrics.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import type { OwnCriterion } from '#web/reviews/page/ownReview.ts'
 import { ReviewComment } from '#web/reviews/page/ReviewComment.tsx'
 import { commentOn, scoreOf } from './answers.ts'
@@ -65,9 +66,9 @@ export function CriterionField({ criterion, share, draft, locked, missing, other
       <legend className={styles.legend}>
         {name}
         {must_pass && <span className={styles.mustPass}>must pass</span>}
-        <span className={styles.share}>{share}%</span>
+        <span className={`${ui.small} ${styles.share}`}>{share}%</span>
       </legend>
-      <div className={styles.scores}>
+      <div className={`${ui.group} ${styles.scores}`}>
         {scores.map((value) => (
           <label key={value} className={styles.score} data-chosen={score === value}>
             <input
@@ -84,7 +85,7 @@ export function CriterionField({ criterion, share, draft, locked, missing, other
       </div>
       <OtherAnswer name={scoreOf(id)} draft={draft} />
       {others.length > 0 && (
-        <p className={styles.others}>Others gave {others.map((other) => other ?? 'no score').join(', ')}.</p>
+        <p className={ui.aside}>Others gave {others.map((other) => other ?? 'no score').join(', ')}.</p>
       )}
       <ReviewComment
         name={commentOn(id)}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './OtherAnswer.module.css'
 import type { ReviewDraftState } from './useReviewDraft.ts'
 
@@ -12,7 +13,7 @@ export function OtherAnswer({ name, draft: { sync, answers, theirs } }: Props) {
   if (!(name in theirs)) return null
   const other = theirs[name] ?? null
   return (
-    <div role="alert" className={styles.other}>
+    <div role="alert" className={`${ui.row} ${ui.warning} ${styles.other}`}>
       <p>
         In another tab: <q>{other === null ? 'nothing' : String(other)}</q>
       </p>

@@ -3,6 +3,7 @@ import { missingIn, missingWork } from '#shared/reviews/reviewDrafts.ts'
 import { isFocusLost } from '#web/platform/lib/browser/keepFocus.ts'
 import { useKeyHelp } from '#web/platform/lib/browser/keyHelp.ts'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import type { OwnReview } from '#web/reviews/page/ownReview.ts'
 import { ReviewComment } from '#web/reviews/page/ReviewComment.tsx'
 import { ReviewSide } from '#web/reviews/page/ReviewSide.tsx'
@@ -70,7 +71,7 @@ export function ReviewEditor({ review }: { review: OwnReview }) {
           <ReviewSkills review={review} draft={draft} missing={sending.tried ? missing : []} />
         )}
         <Section title="In a few words">
-          <div className={styles.summary} data-summary>
+          <div className={`${ui.group} ${ui.block}`} data-summary>
             <ReviewComment
               name={summary}
               label="Comment on the whole"
@@ -110,7 +111,7 @@ function useFirstFocus({ criteria, scores, closed_because, accepted_at }: OwnRev
 
 function Keys() {
   return (
-    <p className={styles.keys}>
+    <p className={`${ui.aside} ${styles.keys}`}>
       <kbd>1</kbd>–<kbd>4</kbd> score and go on · <kbd>Y</kbd> <kbd>N</kbd> say whether a skill is shown, and go on ·{' '}
       <kbd>0</kbd> clears · <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>C</kbd> comments, <kbd>Esc</kbd> leaves it ·{' '}
       <kbd>Ctrl</kbd> <kbd>Enter</kbd> sends

@@ -1,5 +1,6 @@
 import type { Missing } from '#shared/reviews/reviewDrafts.ts'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import type { OwnReview } from '#web/reviews/page/ownReview.ts'
 import { verifiedBy } from '#web/reviews/verifiedBy.ts'
 import styles from './ReviewForm.module.css'
@@ -24,15 +25,15 @@ export function ReviewSkills({ review: { stack, skills, claimed_skills }, draft,
   })
   return (
     <Section title="Skills">
-      <div className={styles.skills}>
-        <p className={styles.hint} aria-live="polite">
+      <div className={`${ui.group} ${ui.block}`}>
+        <p className={ui.aside} aria-live="polite">
           {verifiedBy({ stack, skills, claimed_skills }, draft.answers)}
         </p>
         {claimed_skills.map((skill) => (
           <SkillField key={skill} {...fieldOf(skill)} />
         ))}
         {unclaimed.length > 0 && (
-          <fieldset className={styles.unclaimed}>
+          <fieldset className={`${ui.tight} ${styles.unclaimed}`}>
             <legend>The developer does not claim these. Choose one only if the work shows it.</legend>
             {unclaimed.map((skill) => (
               <UnclaimedSkillField key={skill} {...fieldOf(skill)} />

@@ -1,4 +1,4 @@
-import styles from './ReviewForm.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 
 interface Props {
   readonly review: { readonly shown_skills: readonly string[]; readonly unshown_skills: readonly string[] }
@@ -10,10 +10,8 @@ const list = new Intl.ListFormat('en')
 export function SkillAnswerList({ review: { shown_skills, unshown_skills } }: Props) {
   return (
     <>
-      {shown_skills.length > 0 && <p className={styles.hint}>The work shows {list.format(shown_skills)}.</p>}
-      {unshown_skills.length > 0 && (
-        <p className={styles.hint}>The work does not show {list.format(unshown_skills)}.</p>
-      )}
+      {shown_skills.length > 0 && <p className={ui.aside}>The work shows {list.format(shown_skills)}.</p>}
+      {unshown_skills.length > 0 && <p className={ui.aside}>The work does not show {list.format(unshown_skills)}.</p>}
     </>
   )
 }

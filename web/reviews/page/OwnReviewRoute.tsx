@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { ReviewForm } from '#web/reviews/drafts/ReviewForm.tsx'
 import { reviewState } from '#web/reviews/reviewState.ts'
 import styles from './OwnReviewRoute.module.css'
@@ -13,7 +14,7 @@ export function OwnReviewRoute() {
 }
 
 const toHeading = (review: OwnReview) => (
-  <div className={styles.heading}>
+  <div className={`${ui.line} ${styles.heading}`}>
     <h2>Your review of {review.assessment_name}</h2>
     <StatusBadge {...reviewState(review)} />
     <ReviewAnswers review={review} />

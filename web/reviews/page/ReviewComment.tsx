@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
+import ui from '#web/platform/ui/ui.module.css'
 import { OtherAnswer } from '#web/reviews/drafts/OtherAnswer.tsx'
-import styles from '#web/reviews/drafts/ReviewForm.module.css'
 import type { ReviewDraftState } from '#web/reviews/drafts/useReviewDraft.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 /** Edits a text of a review, or shows it once the review is locked. */
 export function ReviewComment({ name, label, placeholder, draft, locked, missing, maxLength, minRows }: Props) {
   const text = String(draft.answers[name] ?? '')
-  if (locked) return text && <p className={styles.text}>{text}</p>
+  if (locked) return text && <p className={ui.words}>{text}</p>
   return (
     <>
       <Textarea

@@ -6,6 +6,7 @@ import { totalScore } from '#shared/reviews/reviewTotals.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import { paths } from '#web/platform/lib/address/paths.ts'
 import { ConfirmDialog } from '#web/platform/ui/overlays/ConfirmDialog.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { scoreOf } from '#web/reviews/drafts/answers.ts'
 import { focusMissing } from '#web/reviews/drafts/focus.ts'
 import styles from '#web/reviews/drafts/ReviewForm.module.css'
@@ -31,10 +32,10 @@ export function ReviewSide({ review, draft, missing, sending }: Props) {
   const total = totalScore(ratings)
   const locked = draft.status === 'closed'
   return (
-    <aside className={styles.side} aria-label="Score and sending">
+    <aside className={`${ui.card} ${ui.items} ${styles.side}`} aria-label="Score and sending">
       <div>
         <p className={styles.total}>{total === null ? '–' : formatTotal(total)}</p>
-        <p className={styles.hint}>
+        <p className={ui.aside}>
           {locked ? 'Score' : 'Score so far'}, {ratings.filter(({ score }) => score !== null).length} of{' '}
           {criteria.length} criteria
         </p>
@@ -53,7 +54,7 @@ export function ReviewSide({ review, draft, missing, sending }: Props) {
           <Button data-send onClick={() => void sending.send()} loading={sending.isSending}>
             Send Review
           </Button>
-          <p className={styles.hint}>You cannot change a review after you sent it.</p>
+          <p className={ui.aside}>You cannot change a review after you sent it.</p>
         </>
       )}
       {sending.question && <UnscoredQuestion question={sending.question} />}
@@ -62,7 +63,7 @@ export function ReviewSide({ review, draft, missing, sending }: Props) {
 }
 
 function MissingList({ missing }: { missing: readonly Missing[] }) {
-  if (missing.length === 0) return <p className={styles.hint}>Nothing is missing.</p>
+  if (missing.length === 0) return <p className={ui.aside}>Nothing is missing.</p>
   return (
     <ul className={styles.missing} aria-label="Missing">
       {missing.map((one) => (

@@ -5,6 +5,7 @@ import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import { LazyMarkdown } from '#web/platform/ui/text/markdown/LazyMarkdown.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from '#web/reviews/drafts/ReviewForm.module.css'
 import type { OwnReview } from './ownReview.ts'
 
@@ -35,7 +36,7 @@ export function ReviewWork({ review }: Props) {
   const { developer_assessment_id, url_repository, challenge_name, instructions, brief } = review
   return (
     <Section title="The work">
-      <div className={styles.block} data-work tabIndex={-1}>
+      <div className={`${ui.block} ${styles.block}`} data-work tabIndex={-1}>
         <Details
           details={[
             { label: 'Type', value: assessmentTypes[type].label },
@@ -78,9 +79,9 @@ export function ReviewWork({ review }: Props) {
           ]}
         />
       </div>
-      {instructions && <p className={`${styles.block} ${styles.text}`}>{instructions}</p>}
+      {instructions && <p className={`${ui.block} ${styles.block} ${ui.words}`}>{instructions}</p>}
       {brief && (
-        <details className={styles.block}>
+        <details className={`${ui.block} ${styles.block}`}>
           <summary>What the developer was asked</summary>
           <LazyMarkdown text={brief} below={2} />
         </details>

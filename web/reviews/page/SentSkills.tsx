@@ -1,6 +1,6 @@
 import type { ReviewDraft } from '#shared/reviews/reviewInput.ts'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
-import styles from '#web/reviews/drafts/ReviewForm.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 import { SkillAnswerList } from '#web/reviews/drafts/SkillAnswerList.tsx'
 
 /** Shows the skills in the viewer's review, once it is locked. */
@@ -10,9 +10,9 @@ export function SentSkills({ review }: { review: ReviewDraft }) {
   const isSilent = shown_skills.length + review.unshown_skills.length === 0
   return (
     <Section title="Skills">
-      <div className={styles.skills}>
+      <div className={`${ui.group} ${ui.block}`}>
         {isSilent ? (
-          <p className={styles.hint}>This review says nothing about skills.</p>
+          <p className={ui.aside}>This review says nothing about skills.</p>
         ) : (
           <SkillAnswerList review={{ ...review, shown_skills }} />
         )}

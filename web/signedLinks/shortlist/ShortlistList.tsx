@@ -5,6 +5,7 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { LinkFate } from '#web/signedLinks/LinkFate.tsx'
 import styles from '#web/signedLinks/LinkList.module.css'
 import { useWithdraw } from '#web/signedLinks/useWithdraw.ts'
@@ -16,7 +17,7 @@ export function ShortlistList({ shortlists }: { shortlists: readonly Shortlist[]
   return (
     <section aria-label="Made before" className={styles.section}>
       <h3>Made before</h3>
-      <ul className={styles.links}>
+      <ul className={`${ui.items} ${styles.links}`}>
         {shortlists.map((shortlist) => (
           <MadeShortlist key={shortlist.id} shortlist={shortlist} />
         ))}
@@ -41,7 +42,7 @@ function MadeShortlist({ shortlist: { id, link, people, reminded_at } }: { short
           For {link.contact_name}, made <Timestamp moment={link.created_at} />
           {link.made_by_name && ` by ${link.made_by_name}`}
         </p>
-        <p className={styles.muted}>
+        <p className={ui.aside}>
           <LinkFate link={link} />
           {reminded_at && (
             <>
@@ -57,7 +58,7 @@ function MadeShortlist({ shortlist: { id, link, people, reminded_at } }: { short
         </ul>
       </div>
       {link.state === 'LIVE' && (
-        <div className={styles.actions}>
+        <div className={ui.group}>
           {mayRemind && (
             <Button variant="default" size="compact-sm" onClick={() => dialog.open('message-company', id)}>
               Remind
@@ -75,7 +76,7 @@ function MadeShortlist({ shortlist: { id, link, people, reminded_at } }: { short
 function Person({ person }: { person: Shortlist['people'][number] }) {
   const { developer_name, state, client_answer, client_answered_at } = person
   return (
-    <li>
+    <li className={ui.phrase}>
       <span>{developer_name}</span>
       {client_answer ? (
         <>
@@ -83,7 +84,7 @@ function Person({ person }: { person: Shortlist['people'][number] }) {
           {client_answered_at && <Timestamp moment={client_answered_at} />}
         </>
       ) : (
-        <span className={styles.muted}>{state === 'ENDED' ? 'Not shown any more' : 'Not answered yet'}</span>
+        <span className={ui.aside}>{state === 'ENDED' ? 'Not shown any more' : 'Not answered yet'}</span>
       )}
     </li>
   )

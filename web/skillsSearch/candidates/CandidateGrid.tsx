@@ -5,6 +5,7 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import { candidatePageSize } from '#shared/skillsSearch/matching.ts'
 import type { HourlyMaximum } from '#web/platform/lib/text/rateComparison.ts'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { CandidateCard } from '#web/skillsSearch/card/CandidateCard.tsx'
 import type { JobSkill } from '#web/skillsSearch/card/candidate.ts'
 import { useCardHandlers } from '#web/skillsSearch/card/useCardHandlers.ts'
@@ -96,5 +97,5 @@ function wordLengths(name: string): number[] {
 }
 
 function Skeletons() {
-  return ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => <li key={key} className={styles.skeleton} />)
+  return ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => <li key={key} className={`${ui.skeleton} ${styles.skeleton}`} />)
 }

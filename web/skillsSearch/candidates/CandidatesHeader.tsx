@@ -3,6 +3,7 @@ import type { JobDetails } from '#web/jobs/page/jobFragment.ts'
 import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { withValues } from '#web/platform/lib/api/query.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import skillStatuses from '#web/skillsSearch/card/SkillStatus.module.css'
 import { type RelaxationKey, relaxationLabel } from '#web/skillsSearch/filters/relaxations.ts'
 import styles from './CandidateGrid.module.css'
@@ -18,17 +19,17 @@ interface Props {
 /** Shows the job or relaxation, the number of candidates, the way back from a relaxation, and the legend of the marks. */
 export function CandidatesHeader({ job, relaxation, ranking }: Props) {
   return (
-    <div className={styles.header}>
-      <div className={styles.heading}>
+    <div className={`${ui.facts} ${styles.header}`}>
+      <div className={ui.facts}>
         <h2>
           {relaxation ? `Added by: ${relaxationLabel(relaxation, job)}` : 'Candidates'}
           {ranking && ` (${formatCount(ranking.developers.length)} of ${formatCount(ranking.total)})`}
         </h2>
         {relaxation && <BackLink />}
       </div>
-      <div className={styles.notes}>
+      <div className={`${ui.small} ${ui.facts}`}>
         {job.budget_hourly_max === null && <p>Rates are not compared: the job has no hourly budget.</p>}
-        <ul aria-label="Legend" className={styles.legend}>
+        <ul aria-label="Legend" className={ui.facts}>
           {(['verified', 'claimed', 'missing', 'implied'] as const).map((status) => (
             <li key={status} className={skillStatuses.status} data-status={status}>
               {status}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { maxRecipients } from '#shared/platform/messaging/lengths.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import { SelectFirst } from '#web/skillsSearch/job/SelectFirst.tsx'
 import type { RankedSearch } from './fetchRanking.ts'
 import styles from './MessageBar.module.css'
@@ -24,14 +25,12 @@ export function MessageBar({ search, total, selection, composer, onPutForward }:
   const count = selection.ids.size
   return (
     <div className={styles.bar}>
-      <div className={styles.line}>
+      <div className={ui.spread}>
         <SelectFirst search={search} total={total} selection={selection} />
-        <div className={styles.actions}>
+        <div className={ui.row}>
           <span role="status" className={styles.count}>
             {formatCount(count)} selected
-            {count > maxRecipients && (
-              <span className={styles.error}>, and a message goes to {maxRecipients} at most</span>
-            )}
+            {count > maxRecipients && <span className={ui.error}>, and a message goes to {maxRecipients} at most</span>}
           </span>
           <Button variant="default" onClick={composer.reset} disabled={!composer.canReset}>
             Reset

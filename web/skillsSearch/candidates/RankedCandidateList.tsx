@@ -5,6 +5,7 @@ import { graphql, type RankCandidatesQueryVariables } from '#web/platform/lib/gr
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { type HourlyLimit, useHourlyBudget } from '#web/skillsSearch/filters/useHourlyBudget.ts'
 import { useRangeToggle } from '#web/skillsSearch/filters/useRangeToggle.ts'
 import styles from './CandidateGrid.module.css'
@@ -58,7 +59,7 @@ export function RankedCandidateList({ text, skills, countries, budget, selected,
   return (
     <section aria-label="Candidates">
       <QueryError error={error} onRetry={refetch} />
-      <div className={styles.header}>
+      <div className={`${ui.facts} ${styles.header}`}>
         <h2>
           Candidates
           {ranking && ` (${formatCount(ranking.developers.length)} of ${formatCount(ranking.total)})`}

@@ -6,6 +6,7 @@ import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import { MarkedText } from '#web/platform/ui/text/markdown/MarkedText.tsx'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import type { CandidateSelection } from '#web/skillsSearch/candidates/useSelection.ts'
 import styles from './CandidateCard.module.css'
 import { CandidateRate } from './CandidateRate.tsx'
@@ -30,11 +31,12 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
   const { candidate, number, jobSkills, budget, selected, onToggle, onPutForward } = props
   const name = candidateName(candidate)
   return (
-    <li className={styles.card} data-candidate={candidate.id} data-selected={selected}>
+    <li className={`${ui.card} ${styles.card}`} data-candidate={candidate.id} data-selected={selected}>
       <div className={styles.person}>
-        <label className={styles.select}>
+        <label className={ui.tick}>
           <input
             type="checkbox"
+            className={ui.checkbox}
             aria-label={`Select ${name}`}
             checked={selected}
             onChange={({ nativeEvent }) =>
@@ -44,10 +46,15 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
         </label>
         <Avatar person={{ ...candidate, name }} size={36} />
         <div className={styles.names}>
-          <Link to={developerPaths.developer(candidate.id)} target="_blank" className={styles.name} title={name}>
+          <Link
+            to={developerPaths.developer(candidate.id)}
+            target="_blank"
+            className={`${ui.plainLink} ${styles.name}`}
+            title={name}
+          >
             {name}
           </Link>
-          <span className={styles.country}>
+          <span className={ui.aside}>
             <CountryName code={candidate.country} />
           </span>
         </div>
@@ -71,7 +78,7 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
           <MarkedText parts={candidate.resume.passage} />
         </p>
       )}
-      <dl className={styles.stats}>
+      <dl className={`${ui.group} ${styles.stats}`}>
         <div>
           <dt>Match</dt>
           <dd>{candidate.match_percentage}%</dd>

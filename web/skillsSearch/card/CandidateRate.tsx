@@ -7,6 +7,7 @@ import {
 } from '#web/platform/lib/text/rateComparison.ts'
 import { Tooltip } from '#web/platform/ui/overlays/Tooltip.tsx'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './CandidateRate.module.css'
 
 interface Props {
@@ -24,7 +25,7 @@ export function CandidateRate({ rate, budget }: Props) {
     <>
       {amount}
       <VisuallyHidden>, </VisuallyHidden>
-      <span className={styles.comparison} data-kind={comparison.kind}>
+      <span className={`${ui.cut} ${styles.comparison}`} data-kind={comparison.kind}>
         <Tooltip content={sentenceOf(comparison, rate, budget)}>{shortText(comparison, budget)}</Tooltip>
       </span>
     </>

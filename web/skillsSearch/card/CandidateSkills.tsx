@@ -1,6 +1,7 @@
 import { jobSkillTypes } from '#shared/jobs/jobStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './CandidateSkills.module.css'
 import { type Candidate, type JobSkill, relationText, skillStatusOf } from './candidate.ts'
 import skillStatuses from './SkillStatus.module.css'
@@ -16,7 +17,7 @@ export function CandidateSkills({ candidate, jobSkills }: Props) {
     <div className={styles.columns}>
       {valuesOf(jobSkillTypes).map((type) => (
         <div key={type}>
-          <h3>{jobSkillTypes[type].label}</h3>
+          <h3 className={ui.label}>{jobSkillTypes[type].label}</h3>
           <ul aria-label={`${jobSkillTypes[type].label} skills`}>
             {jobSkills
               .filter(({ job_skill_type }) => job_skill_type === type)

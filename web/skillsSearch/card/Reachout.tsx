@@ -4,6 +4,7 @@ import { exactMoment } from '#web/platform/lib/time/relativeTime.ts'
 import { useFromNow } from '#web/platform/lib/time/useFromNow.ts'
 import { Tooltip } from '#web/platform/ui/overlays/Tooltip.tsx'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import type { Candidate } from './candidate.ts'
 import styles from './Reachout.module.css'
 
@@ -20,7 +21,7 @@ function Latest({ message, count }: { message: JobMessage; count: number }) {
   const failed = message.success === false
   return (
     <Tooltip content={<Details message={message} count={count} />}>
-      <span className={failed ? styles.failed : styles.age}>
+      <span className={failed ? `${ui.bad} ${styles.failed}` : styles.age}>
         {age}
         {failed && <VisuallyHidden>, failed</VisuallyHidden>}
       </span>
@@ -31,7 +32,7 @@ function Latest({ message, count }: { message: JobMessage; count: number }) {
 function Details({ message, count }: { message: JobMessage; count: number }) {
   const reason = reasonOf(message.metadata)
   return (
-    <span className={styles.details}>
+    <span className={`${ui.lines} ${styles.details}`}>
       <strong>
         {shownState(message).label} · {deliveryMethods[message.delivery_method].label}
       </strong>

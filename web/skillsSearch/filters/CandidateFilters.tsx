@@ -7,6 +7,7 @@ import { money } from '#web/platform/lib/text/money.ts'
 import { ChoiceFilter } from '#web/platform/lists/filters/ChoiceFilter.tsx'
 import { FilterPill } from '#web/platform/lists/filters/FilterPill.tsx'
 import { TogglePill } from '#web/platform/lists/filters/TogglePill.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import type { FetchedRanking } from '#web/skillsSearch/candidates/fetchRanking.ts'
 import styles from './CandidateFilters.module.css'
 import { clearedFilter, isFiltered, type NumberFilter } from './filters.ts'
@@ -29,7 +30,7 @@ export function CandidateFilters({ filter, onChange, currency, countries, rankin
   const seesRates = useCan('costRates:read')
   const limit = { filter, onChange }
   return (
-    <search className={styles.filters} aria-label="Filter the candidates">
+    <search className={`${ui.row} ${styles.filters}`} aria-label="Filter the candidates">
       <LimitFilter {...limit} name="match_at_least" label="Match" hint="At least, in percent" text={atLeastPercent} />
       {seesRates && (
         <LimitFilter

@@ -7,6 +7,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './RelaxOneThing.module.css'
 import { type Relaxation, type RelaxedJob, relaxationLabel, relaxationsOf } from './relaxations.ts'
 
@@ -51,7 +52,7 @@ export function RelaxOneThing({ job }: { job: RelaxedJob }) {
   const best = groups.flatMap(({ relaxations }) => relaxations.slice(0, 1)).filter(({ added }) => added > 0)
   return (
     <section className={styles.relax} aria-label="Relax one thing">
-      <div className={styles.summary}>
+      <div className={`${ui.phrase} ${styles.summary}`}>
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
           <strong>{formatCount(fitting)}</strong> {fitting === 1 ? 'fits' : 'fit'} everything. Relax one thing:
         </button>
@@ -67,12 +68,12 @@ export function RelaxOneThing({ job }: { job: RelaxedJob }) {
 
 function Groups({ groups }: { groups: ReturnType<typeof relaxationsOf> }) {
   return (
-    <div className={styles.groups}>
+    <div className={`${ui.items} ${styles.groups}`}>
       {groups.map(({ title, relaxations }) => (
         <section key={title}>
           <h3>{title}</h3>
           {relaxations.length === 0 && <p className={styles.none}>Nothing to relax</p>}
-          <ul>
+          <ul className={ui.chips}>
             {relaxations.map((one) => (
               <li key={one.key}>
                 <Chip relaxation={one} text={one.name} />
@@ -94,10 +95,10 @@ function Chip({ relaxation: { key, added }, text }: { relaxation: Relaxation; te
       {text} <b>+{formatCount(added)}</b>
     </>
   )
-  if (added === 0 && !isShown) return <span className={styles.chip}>{content}</span>
+  if (added === 0 && !isShown) return <span className={`${ui.aside} ${styles.chip}`}>{content}</span>
   return (
     <Link
-      className={styles.chip}
+      className={`${ui.aside} ${styles.chip}`}
       data-helps
       aria-current={isShown || undefined}
       to={{ search: withValues(query, { relax: isShown ? '' : key }).toString() }}

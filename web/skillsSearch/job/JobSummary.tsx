@@ -9,6 +9,7 @@ import { jobPaths } from '#web/jobs/paths.ts'
 import { JobMessagesLink } from '#web/messages/communication/JobMessagesLink.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { skillsSearchPaths } from '#web/skillsSearch/paths.ts'
 import styles from './JobSummary.module.css'
 
@@ -21,19 +22,19 @@ interface Props {
 /** Shows the details of a job that a recruiter needs while choosing candidates. */
 export function JobSummary({ job, onSelect }: Props) {
   return (
-    <section aria-label="Job" className={styles.summary}>
-      <div className={styles.line}>
+    <section aria-label="Job" className={`${ui.group} ${styles.summary}`}>
+      <div className={ui.facts}>
         <h1 className={styles.title}>
           <button type="button" onClick={onSelect} title="Change company or job">
-            <span className={styles.company}>{job.company.name}</span>
+            <span className={`${ui.name} ${ui.quiet} ${styles.company}`}>{job.company.name}</span>
             {job.title}
           </button>
         </h1>
-        <p className={styles.posted}>
+        <p className={ui.quiet}>
           Posted <Timestamp moment={job.created_at} />
         </p>
       </div>
-      <div className={styles.line}>
+      <div className={ui.facts}>
         <ProfileCounts profiles={job.job_profiles} />
         <nav aria-label="Job" className={styles.links}>
           <Link to={skillsSearchPaths.skillsSearch}>[ Select Another Job ]</Link>
@@ -41,7 +42,7 @@ export function JobSummary({ job, onSelect }: Props) {
           <JobMessagesLink jobId={job.id}>[ Messages ]</JobMessagesLink>
         </nav>
       </div>
-      <div className={styles.details}>
+      <div className={ui.details}>
         <JobBudgetList job={job} />
         <JobLocationList places={job} />
       </div>

@@ -7,6 +7,7 @@ import { useRememberedNumber } from '#web/platform/lib/browser/useRememberedNumb
 import { type CandidateFilter, graphql } from '#web/platform/lib/graphql.ts'
 import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import type { RankedSearch } from '#web/skillsSearch/candidates/fetchRanking.ts'
 import styles from '#web/skillsSearch/candidates/MessageBar.module.css'
@@ -67,7 +68,7 @@ export function SelectFirst({ search, total, selection }: Props) {
   }
 
   return (
-    <form className={styles.first} onSubmit={submit} noValidate>
+    <form className={`${ui.row} ${styles.first}`} onSubmit={submit} noValidate>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the input is inside the label, between the words. */}
       <label>
         Select first
@@ -90,7 +91,7 @@ export function SelectFirst({ search, total, selection }: Props) {
         </Button>
       )}
       {message && (
-        <span role="alert" className={styles.error}>
+        <span role="alert" className={ui.error}>
           {message}
         </span>
       )}

@@ -4,6 +4,7 @@ import { OpenJobSelect } from '#web/jobs/lists/OpenJobSelect.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './SelectJobDialog.module.css'
 
 interface Props {
@@ -47,7 +48,7 @@ export function SelectJobDialog({ jobId = '', onSelect, onBrief, onClose }: Prop
           }}
         >
           <OpenJobSelect value={job} onChange={choose} />
-          <div className={styles.brief}>
+          <div className={`${ui.offer} ${styles.brief}`}>
             <p>Is there no job yet? Paste what the client wrote, or drop a file.</p>
             <Button variant="default" onClick={onBrief}>
               Ask by Brief

@@ -7,6 +7,7 @@ import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from '#web/vetting/Vetting.module.css'
 import { type EventFilter, useVettingEvents, type VettingEvent } from './useVettingEvents.ts'
@@ -60,7 +61,7 @@ export function EventTable({ feed, filter, onClear }: Props) {
   const { events, error, retry, showOlder } = useVettingEvents(feed, pageSize, filter)
   const older = useAsyncAction(async () => showOlder?.())
   return (
-    <div className={styles.feed}>
+    <div className={ui.items}>
       <QueryError error={error} onRetry={retry} />
       <DataTable
         label="Events"
@@ -95,7 +96,7 @@ function rowsOf(event: VettingEvent): EventRow[] {
 function whomCell({ developer_id, developer_name }: EventRow) {
   if (!developer_id) return developer_name
   return (
-    <Link to={developerPaths.developerOverview(developer_id)} className={styles.quietLink}>
+    <Link to={developerPaths.developerOverview(developer_id)} className={`${ui.cut} ${ui.plainLink}`}>
       {developer_name}
     </Link>
   )
@@ -106,7 +107,7 @@ function assessmentCell({ developer_id, developer_assessment_id, assessment_name
   return (
     <Link
       to={developerAssessmentPaths.developerAssessment(developer_id, developer_assessment_id)}
-      className={styles.quietLink}
+      className={`${ui.cut} ${ui.plainLink}`}
     >
       {assessment_name}
     </Link>

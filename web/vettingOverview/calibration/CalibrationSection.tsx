@@ -1,6 +1,7 @@
 import { useQueryParam } from '#web/platform/lib/address/useQueryParam.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from '#web/vettingOverview/Overview.module.css'
 import { OverviewTable } from '#web/vettingOverview/OverviewTable.tsx'
 import { PeriodControl } from '#web/vettingOverview/PeriodControl.tsx'
@@ -53,7 +54,7 @@ export function CalibrationSection() {
   const chosen = rows?.find(({ id }) => id === reviewer)
   return (
     <div className={styles.part}>
-      <search className={styles.controls}>
+      <search className={ui.row}>
         <PeriodControl />
       </search>
       <p className={styles.lead}>

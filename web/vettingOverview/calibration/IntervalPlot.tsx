@@ -23,7 +23,7 @@ export function IntervalPlot({ estimate, scale: [least, most], neutral, tone, fo
   return (
     <svg
       className={styles.interval}
-      data-tone={low > neutral || high < neutral ? tone : 'neutral'}
+      style={low > neutral || high < neutral ? { color: `var(--tone-${tone})` } : undefined}
       width={width}
       height={height}
       role="img"

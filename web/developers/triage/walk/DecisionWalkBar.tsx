@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { UntypedVariables } from '#web/platform/lib/api/operation.ts'
 import { WalkSteps } from '#web/platform/lists/neighbours/WalkSteps.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './DecisionWalkBar.module.css'
 import type { DecisionWalk, WalkedRow } from './decisionWalk.ts'
 import { LastDecision } from './LastDecision.tsx'
@@ -33,14 +34,14 @@ export function DecisionWalkBar({ walk, heading, title, list, onTakeIn }: Props)
   return (
     <div className={styles.bar}>
       <h1>{heading}</h1>
-      <nav aria-label={`Walk through ${title}`} className={styles.place}>
+      <nav aria-label={`Walk through ${title}`} className={`${ui.quiet} ${ui.line}`}>
         <Link to={list}>{title}</Link>
         {current && <span>{`${at + 1} of ${rows.length}`}</span>}
         <WalkSteps title={title} previous={rows[at - 1]?.id} next={rows[at + 1]?.id} onGo={walk.go} />
       </nav>
       <LastDecision walk={walk.walk} onUndo={walk.undo} />
       {newcomers.length > 0 && (
-        <p role="status" className={styles.newcomers}>
+        <p role="status" className={`${ui.line} ${styles.newcomers}`}>
           {newcomers.length} new since you began
           <Button variant="default" size="compact-sm" onClick={onTakeIn}>
             Add to the End

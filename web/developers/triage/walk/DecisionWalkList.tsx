@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { withValues } from '#web/platform/lib/api/query.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './DecisionWalkList.module.css'
 import type { DecisionWalk, WalkedRow } from './decisionWalk.ts'
 
@@ -23,7 +24,7 @@ export function DecisionWalkList<Row extends WalkedRow>({ title, walk, current, 
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [current?.id])
   return (
-    <ol ref={list} aria-label={title} className={styles.list}>
+    <ol ref={list} aria-label={title} className={`${ui.card} ${ui.ruled} ${styles.list}`}>
       {walk.rows.map((row) => (
         <li key={row.id}>
           <Link
@@ -32,9 +33,9 @@ export function DecisionWalkList<Row extends WalkedRow>({ title, walk, current, 
             preventScrollReset
             aria-current={row === current ? 'true' : undefined}
           >
-            <bdi className={styles.name}>{row.name}</bdi>
+            <bdi className={`${ui.cut} ${ui.name}`}>{row.name}</bdi>
             <span className={styles.state}>{stateOf(walk, row.id, isOpen)}</span>
-            <span className={styles.aside}>{aside(row)}</span>
+            <span className={`${ui.cut} ${styles.aside}`}>{aside(row)}</span>
           </Link>
         </li>
       ))}

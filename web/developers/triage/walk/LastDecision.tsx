@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { undoSeconds } from '#shared/platform/undo.ts'
 import { useDocumentKeys } from '#web/platform/lib/browser/useDocumentKeys.ts'
 import { KeyCaps } from '#web/platform/ui/text/KeyCaps.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useCountdown } from '#web/platform/ui/useCountdown.ts'
 import styles from './DecisionWalkBar.module.css'
 import { type DecisionWalk, latestDecision, type WalkedRow } from './decisionWalk.ts'
@@ -17,7 +18,7 @@ export function LastDecision({ walk, onUndo }: Props) {
   useDocumentKeys('Record', { u: { label: 'Undo the latest decision', run: onUndo, once: true } })
   const latest = latestDecision(walk)
   return (
-    <div className={styles.last}>
+    <div className={`${ui.line} ${styles.last}`}>
       <p role="status">{latest && textOf(latest)}</p>
       {latest && <UndoButton key={`${latest.row.id} ${latest.decision.at}`} at={latest.decision.at} onUndo={onUndo} />}
     </div>

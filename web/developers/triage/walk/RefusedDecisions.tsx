@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { CloseButton } from '#web/platform/ui/overlays/CloseButton.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './DecisionWalkBar.module.css'
 import type { RefusedDecision } from './useDeciding.ts'
 
@@ -14,7 +15,7 @@ interface Props {
 export function RefusedDecisions({ refused, onOpen, onDismiss }: Props) {
   return refused.map(({ id, name, text }) => (
     <Banner key={id} type="danger">
-      <span className={styles.refused}>
+      <span className={`${ui.line} ${styles.refused}`}>
         <span>
           <strong>{name}</strong>: {text}
         </span>

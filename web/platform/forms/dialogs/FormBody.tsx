@@ -5,6 +5,7 @@ import type { FormValues } from '#web/platform/forms/state/mergeValues.ts'
 import type { useFormSubmit } from '#web/platform/forms/state/useFormSubmit.ts'
 import type { SchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './PageForm.module.css'
 
 export interface FormBodyProps {
@@ -38,7 +39,7 @@ export function FormBody<Values extends FormValues, Input>(props: Props<Values, 
             </Button>
           </div>
         </div>
-        {aside && <div className={styles.aside}>{aside}</div>}
+        {aside && <div className={ui.parts}>{aside}</div>}
       </FormContext>
     </form>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFormContext } from '#web/platform/forms/state/FormContext.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './FieldFrame.module.css'
 import type { Field } from './useField.ts'
 
@@ -25,7 +26,7 @@ export function FieldFrame<Value>({ field, show = String, children }: Props<Valu
     <div>
       {children}
       {change.isConflict ? (
-        <fieldset className={styles.conflict} aria-label="Saved by someone else">
+        <fieldset className={`${ui.warning} ${styles.conflict}`} aria-label="Saved by someone else">
           <p>
             Someone else saved <strong>{show(theirs) || 'nothing'}</strong> here.
           </p>

@@ -1,6 +1,6 @@
 import { exchangeSentence, missingRateSentence } from '#shared/exchangeRates/exchange.ts'
 import { hourlyRate } from '#web/platform/lib/text/money.ts'
-import styles from './CostFields.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 import { CurrencyField } from './CurrencyField.tsx'
 import { MoneyField } from './MoneyField.tsx'
 import { useConvertedCost } from './useConvertedCost.ts'
@@ -16,7 +16,7 @@ export function CostFields({ currency, ...props }: Props) {
   const { entered, rates } = useConvertedCost(currency)
   return (
     <>
-      <div className={styles.pair}>
+      <div className={ui.pair}>
         <MoneyField name="cost_rate" label="Cost rate per hour" currency={entered} {...props} />
         <CurrencyField name="cost_currency" label="Currency of the cost" placeholder={currency} />
       </div>
@@ -28,7 +28,7 @@ export function CostFields({ currency, ...props }: Props) {
 function Worth({ currency }: Props) {
   const { cost, entered, used, rates = [] } = useConvertedCost(currency)
   const missing = missingRateSentence(entered, currency, rates)
-  if (missing) return <p className={styles.hint}>{missing}</p>
+  if (missing) return <p className={ui.quiet}>{missing}</p>
   const worth = hourlyRate(cost, currency)
-  return worth ? <p className={styles.hint}>{`This is ${worth}, ${exchangeSentence(used)}.`}</p> : null
+  return worth ? <p className={ui.quiet}>{`This is ${worth}, ${exchangeSentence(used)}.`}</p> : null
 }

@@ -3,6 +3,7 @@ import { currentKeys, keysByPlace, subscribeToKeys } from '#web/platform/lib/bro
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { KeyCaps } from '#web/platform/ui/text/KeyCaps.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './KeysDialog.module.css'
 
 /** Lists the keys that work now, as their components declare them. It lists the keys of dialogs itself. */
@@ -12,9 +13,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <Modal title="Keyboard Shortcuts" onClose={onClose} width={520}>
       <div className={modal.body}>
         {places.map(([place, keys]) => (
-          <section key={place} className={styles.place} aria-label={place}>
-            <h3>{place}</h3>
-            <dl>
+          <section key={place} aria-label={place}>
+            <h3 className={ui.label}>{place}</h3>
+            <dl className={ui.ruled}>
               {Object.entries(keys).map(([key, label]) => (
                 <div key={key} className={styles.key}>
                   <dt>

@@ -1,4 +1,5 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import ui from '#web/platform/ui/ui.module.css'
 import { Icon } from './Icon.tsx'
 import styles from './SchemeToggle.module.css'
 
@@ -13,7 +14,7 @@ export function SchemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <fieldset className={styles.toggle}>
-      <legend>Theme</legend>
+      <legend className={ui.hidden}>Theme</legend>
       {schemes.map(({ value, label }) => (
         <label key={value} title={label}>
           <input

@@ -4,6 +4,7 @@ import type { ListCount } from '#shared/platform/lists/lists.ts'
 import { useDocumentKeys } from '#web/platform/lib/browser/useDocumentKeys.ts'
 import { countText } from '#web/platform/lists/page/listCount.ts'
 import { CloseButton } from '#web/platform/ui/overlays/CloseButton.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './BulkBar.module.css'
 import { BulkDialog } from './BulkDialog.tsx'
 import type { BulkAction } from './bulkAction.ts'
@@ -26,16 +27,16 @@ export function BulkBar({ selection, matching, actions }: Props) {
   const action = offered.find(({ label }) => label === step.asked)
   return (
     <section className={styles.bar} aria-label="Selection">
-      <p role="status" className={styles.count}>
+      <p role="status" className={`${ui.name} ${ui.figures}`}>
         {all && matching.count > 1 ? 'All ' : ''}
         {countText(number)} selected
       </p>
       {!all && wholePage && matching.count > count && (
-        <button type="button" className={styles.more} onClick={selectAll}>
+        <button type="button" className={ui.linkButton} onClick={selectAll}>
           Select all {countText(matching)} that match
         </button>
       )}
-      <div className={styles.actions}>
+      <div className={ui.row}>
         {offered.map((one) => (
           <Button key={one.label} variant="default" size="compact-md" onClick={() => step.ask(one.label)}>
             {one.label}

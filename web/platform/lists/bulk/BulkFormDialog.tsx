@@ -5,9 +5,10 @@ import * as z from 'zod/mini'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import type { FormValues } from '#web/platform/forms/state/mergeValues.ts'
 import type { SchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
+import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import styles from './BulkDialog.module.css'
 import { BulkPlanText } from './BulkPlanText.tsx'
 import { actionText, type BulkDialogProps, type BulkResult, type BulkWords, doneText } from './bulkAction.ts'
 import { type DryRun, useDryRun } from './useDryRun.ts'
@@ -63,9 +64,9 @@ export function BulkFormDialog<Values extends FormValues, Schema extends z.ZodMi
       width={width}
     >
       {details ? (
-        <div className={styles.columns}>
-          <div className={styles.column}>{children}</div>
-          <div className={styles.column}>{outcome}</div>
+        <div className={modal.columns}>
+          <div className={ui.parts}>{children}</div>
+          <div className={ui.parts}>{outcome}</div>
         </div>
       ) : (
         <>

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import dropdown from '#web/platform/ui/inputs/choices/Dropdown.module.css'
 import type { Option } from '#web/platform/ui/inputs/choices/options.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './FilterControls.module.css'
 
 interface Props {
@@ -44,7 +45,7 @@ export function ChoiceFilter({ options, values, single, onChange }: Props) {
         <label key={value} className={dropdown.item}>
           <input
             type="checkbox"
-            className={styles.checkbox}
+            className={ui.checkbox}
             checked={chosen.includes(value)}
             onChange={(event) => toggle(value, event.currentTarget.checked)}
           />

@@ -9,6 +9,7 @@ import styles from '#web/platform/lists/page/ListToolbar.module.css'
 import type { ListState } from '#web/platform/lists/page/useList.ts'
 import type { Option } from '#web/platform/ui/inputs/choices/options.ts'
 import { SearchField } from '#web/platform/ui/inputs/SearchField.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { ColumnFilter } from './ColumnFilter.tsx'
 import { me } from './filterText.ts'
 import { TogglePill } from './TogglePill.tsx'
@@ -74,7 +75,7 @@ export function FilterBar({ state, search, mine, choices = {}, hiddenFilters }: 
   }
   return (
     <>
-      <div className={styles.line} data-wraps={showsAll}>
+      <div className={`${ui.line} ${styles.line}`} data-wraps={showsAll}>
         {search && (
           <div className={styles.search}>
             <SearchField
@@ -117,14 +118,14 @@ export function FilterBar({ state, search, mine, choices = {}, hiddenFilters }: 
                 address.clearFilter()
               }}
             >
-              <svg viewBox="0 0 10 10" className={styles.clear} aria-hidden="true">
+              <svg viewBox="0 0 10 10" className={`${ui.icon} ${styles.clear}`} aria-hidden="true">
                 <path d="M2 2l6 6M8 2l-6 6" />
               </svg>
             </ActionIcon>
           )}
         </div>
       </div>
-      {further.length > 0 && <div className={styles.further}>{further.map(filterOf)}</div>}
+      {further.length > 0 && <div className={ui.row}>{further.map(filterOf)}</div>}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useLayoutE
 import dropdown from '#web/platform/ui/inputs/choices/Dropdown.module.css'
 import { CloseButton } from '#web/platform/ui/overlays/CloseButton.tsx'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './FilterPill.module.css'
 
 interface Props {
@@ -37,7 +38,7 @@ export function FilterPill({ label, text, onClear, children }: Props) {
     <div className={styles.pill} data-set={text !== undefined} style={{ anchorName: anchor, minWidth }}>
       <button ref={button} type="button" className={styles.button} popoverTarget={id} aria-expanded={open}>
         {text === undefined && (
-          <svg viewBox="0 0 10 10" aria-hidden="true">
+          <svg className={ui.icon} viewBox="0 0 10 10" aria-hidden="true">
             <path d="M5 1.5v7M1.5 5h7" />
           </svg>
         )}
@@ -46,7 +47,7 @@ export function FilterPill({ label, text, onClear, children }: Props) {
           {label}
         </span>
         {text !== undefined && (
-          <span className={styles.text} title={text}>
+          <span className={`${ui.cut} ${styles.text}`} title={text}>
             {text}
           </span>
         )}

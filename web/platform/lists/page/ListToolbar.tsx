@@ -7,6 +7,7 @@ import { LazyExport } from '#web/platform/lists/export/LazyExport.tsx'
 import type { FilterBarProps } from '#web/platform/lists/filters/FilterBar.tsx'
 import { SavedViews } from '#web/platform/savedViews/SavedViews.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './ListToolbar.module.css'
 import type { ListState } from './useList.ts'
 import { useReadableColumns } from './useReadableColumns.ts'
@@ -40,7 +41,7 @@ export function ListToolbar<Row>({ state, columns = [], views, exportAs, hiddenF
   return (
     <div className={styles.toolbar}>
       {hasFilters && (
-        <search className={styles.filters}>
+        <search className={`${ui.group} ${styles.filters}`}>
           <Suspense fallback={<Placeholder {...bar} state={state} />}>
             <FilterBar {...bar} state={state} hiddenFilters={hiddenFilters} />
           </Suspense>
@@ -59,7 +60,7 @@ export function ListToolbar<Row>({ state, columns = [], views, exportAs, hiddenF
 function Placeholder({ search, mine, state }: FilterBarProps & Pick<Props<never>, 'state'>) {
   const pills = mine || filterColumnsOf(state.list).length > 0
   return (
-    <div className={styles.line}>
+    <div className={`${ui.line} ${styles.line}`}>
       {search && <div className={styles.search} />}
       {/* An empty line of filters has no height on a phone. */}
       {pills && (

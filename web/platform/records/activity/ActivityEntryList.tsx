@@ -1,4 +1,5 @@
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './ActivityFeed.module.css'
 import { CollapsibleText } from './CollapsibleText.tsx'
 import type { ActivityEntry } from './useActivity.ts'
@@ -21,7 +22,7 @@ function Entry({ entry: { actor, action, at, changes, note } }: { entry: Activit
         <strong>{actor}</strong> {uncapitalized(action)} <Timestamp moment={at} />
       </p>
       {changes.length > 0 && (
-        <dl className={changes.every(({ from }) => from === null) ? styles.added : styles.changes}>
+        <dl className={changes.every(({ from }) => from === null) ? styles.added : `${ui.lines} ${styles.changes}`}>
           {changes.map(({ field, from, to }) => (
             <div key={field}>
               <dt>{field}</dt>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { ActivityEntryList } from './ActivityEntryList.tsx'
 import styles from './ActivityFeed.module.css'
 import type { ActivityPages } from './useActivity.ts'
@@ -7,7 +8,7 @@ import type { ActivityPages } from './useActivity.ts'
 /** Lists the changes of a record, the newest first: the user, the old and the new values, and the time. */
 export function ActivityFeed({ entries, error, retry, showMore }: ActivityPages) {
   return (
-    <div className={styles.feed}>
+    <div className={`${ui.items} ${ui.block}`}>
       <QueryError error={error} onRetry={retry} />
       {!entries && !error && <Loading />}
       {entries?.length === 0 && <p className={styles.none}>Nothing has happened yet.</p>}

@@ -4,6 +4,7 @@ import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { AuditFilters } from './AuditFilters.tsx'
 import styles from './AuditTable.module.css'
 import { type ActivityEntry, type ActivityFilter, useActivity } from './useActivity.ts'
@@ -41,7 +42,7 @@ const columns: Column<AuditRow>[] = [
 export function AuditTable({ table, id }: Props) {
   const { filter, values, set } = useAuditFilter()
   return (
-    <div className={styles.audit}>
+    <div className={`${ui.items} ${styles.audit}`}>
       <AuditFilters table={table} values={values} onChange={set} />
       <AuditRows key={JSON.stringify(values)} table={table} id={id} filter={filter} />
     </div>

@@ -5,6 +5,7 @@ import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { isFocusLost } from '#web/platform/lib/browser/keepFocus.ts'
 import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './MoveButtons.module.css'
 
@@ -51,7 +52,7 @@ export function MoveButtons<State extends string>({ moves, forward: next, onMove
   const others = moves.filter((other) => other !== forward)
   return (
     <>
-      <div ref={controls} className={styles.moves} aria-busy={running}>
+      <div ref={controls} className={ui.row} aria-busy={running}>
         {forward && (
           // The screen may show the next move while the last one is still read again, in which time no click counts.
           <Button
@@ -79,12 +80,12 @@ export function MoveButtons<State extends string>({ moves, forward: next, onMove
         )}
       </div>
       {forward?.refusal && (
-        <div className={styles.refusal}>
+        <div className={`${ui.aside} ${styles.refusal}`}>
           <p id={refusalId}>{forward.refusal}</p>
           <Remedies remedies={forward.remedies ?? []} />
         </div>
       )}
-      <div className={styles.error}>
+      <div className={`${ui.optional} ${styles.error}`}>
         <MutationError error={error} onDismiss={clearError} />
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { ElapsedTime } from '#web/platform/ui/text/ElapsedTime.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { MoveButtons, type OfferedMove } from './MoveButtons.tsx'
 import styles from './StatusStepper.module.css'
 
@@ -27,10 +28,10 @@ export function StatusStepper<State extends string>(props: Props<State>) {
   const at = steps.indexOf(state)
   const forward = at < 0 ? left : steps[at + 1]
   return (
-    <section className={styles.stepper} aria-label={props.label}>
+    <section className={`${ui.card} ${ui.block} ${styles.stepper}`} aria-label={props.label}>
       <div className={styles.progress}>
         {at < 0 && (
-          <p className={styles.aside}>
+          <p className={`${ui.aside} ${styles.aside}`}>
             <StatusBadge {...states[state]} /> <ElapsedTime moment={since} />
             {left && <span> · was in {states[left].label}</span>}
           </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './TabToolbar.module.css'
 
 interface Props {
@@ -11,9 +12,9 @@ interface Props {
 /** Shows a summary of a tab above its content, with its actions. */
 export function TabToolbar({ summary, children }: Props) {
   return (
-    <div className={styles.toolbar}>
+    <div className={`${ui.spread} ${styles.toolbar}`}>
       <p>{summary}</p>
-      <div className={styles.controls}>{children}</div>
+      <div className={`${ui.row} ${styles.controls}`}>{children}</div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core'
 import { useId } from 'react'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './ChoiceButtons.module.css'
 import type { Option } from './choices/options.ts'
 import type { InputProps } from './inputProps.ts'
@@ -23,7 +24,7 @@ export function ChoiceButtons({ options, value, onChange, disabled, 'data-path':
         aria-describedby={isWrong ? `${name}-error` : undefined}
         aria-invalid={isWrong}
         aria-required={wrapper.required}
-        className={styles.choices}
+        className={`${ui.row} ${styles.choices}`}
         data-path={path}
       >
         {options.map((option) => (

@@ -1,3 +1,4 @@
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './RowCheckbox.module.css'
 import type { SelectableRows } from './RowCheckbox.tsx'
 
@@ -19,7 +20,7 @@ export function PageCheckbox({ ids, selection }: Props) {
             if (checkbox) checkbox.indeterminate = some
           }}
           type="checkbox"
-          className={styles.checkbox}
+          className={`${ui.checkbox} ${styles.checkbox}`}
           aria-label="Select this page"
           checked={ids.length > 0 && selected === ids.length}
           disabled={ids.length === 0}

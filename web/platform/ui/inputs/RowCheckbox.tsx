@@ -1,3 +1,4 @@
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './RowCheckbox.module.css'
 
 /** The selected rows of a table, with functions that change the selection. */
@@ -24,7 +25,7 @@ export function RowCheckbox({ id, name, selection, tabStop }: Props) {
       <label className={styles.area}>
         <input
           type="checkbox"
-          className={styles.checkbox}
+          className={`${ui.checkbox} ${styles.checkbox}`}
           aria-label={`Select ${name}`}
           tabIndex={tabStop ? 0 : -1}
           data-select

@@ -1,3 +1,4 @@
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './CloseButton.module.css'
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
 export function CloseButton({ label, onClick }: Props) {
   return (
     <button type="button" className={styles.button} aria-label={label} onClick={onClick}>
-      <svg viewBox="0 0 10 10" aria-hidden="true">
+      <svg className={ui.icon} viewBox="0 0 10 10" aria-hidden="true">
         <path d="m2 2 6 6M8 2 2 8" />
       </svg>
     </button>

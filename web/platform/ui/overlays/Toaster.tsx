@@ -1,6 +1,7 @@
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useKeyHelp } from '#web/platform/lib/browser/keyHelp.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import { useCountdown } from '#web/platform/ui/useCountdown.ts'
 import { CloseButton } from './CloseButton.tsx'
 import styles from './Message.module.css'
@@ -37,7 +38,7 @@ export function Toaster() {
   return createPortal(
     <section
       ref={region}
-      className={styles.toasts}
+      className={`${ui.group} ${styles.toasts}`}
       aria-label="Notifications"
       aria-live="polite"
       aria-keyshortcuts="F8"
@@ -68,7 +69,9 @@ function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: () => voi
       onFocus={() => setPaused(true)}
       onBlur={({ currentTarget }) => setPaused(currentTarget.matches(':hover'))}
     >
-      <div className={styles.text}>{link ? <LinkedText text={toast.text} link={link} /> : toast.text}</div>
+      <div className={`${ui.rest} ${styles.text}`}>
+        {link ? <LinkedText text={toast.text} link={link} /> : toast.text}
+      </div>
       {action && (
         <button
           type="button"

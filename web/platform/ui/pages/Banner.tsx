@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from '#web/platform/ui/overlays/Message.module.css'
+import ui from '#web/platform/ui/ui.module.css'
 
 interface Props {
   readonly type: 'danger' | 'success'
@@ -16,7 +17,7 @@ export function Banner({ type, children, onRetry }: Props) {
       className={styles.message}
       data-tone={type === 'danger' ? 'bad' : 'good'}
     >
-      <div className={styles.text}>{children}</div>
+      <div className={`${ui.rest} ${styles.text}`}>{children}</div>
       {onRetry && (
         <Button size="compact-sm" variant="default" onClick={() => onRetry()}>
           Retry

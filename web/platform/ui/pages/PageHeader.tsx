@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './PageHeader.module.css'
 
 interface Props {
@@ -11,9 +12,9 @@ interface Props {
 
 export function PageHeader({ title, actions, ofPart = false }: Props) {
   return (
-    <header className={styles.header}>
+    <header className={`${ui.row} ${styles.header}`}>
       {ofPart ? <h2>{title}</h2> : <h1>{title}</h1>}
-      <div className={styles.actions}>{actions}</div>
+      <div className={`${ui.line} ${styles.actions}`}>{actions}</div>
     </header>
   )
 }

@@ -3,6 +3,7 @@ import { apiError } from '#web/platform/lib/api/apiError.ts'
 import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { PlaceholderCards } from '#web/platform/ui/tables/PlaceholderCards.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { PageHeader } from './PageHeader.tsx'
@@ -45,11 +46,11 @@ function Loading({ title, headerHeight, tabs }: Pick<Props, 'title' | 'headerHei
   return (
     <>
       <div role="status" aria-label="Loading" className={styles.header} style={{ height: headerHeight }}>
-        <div className={styles.title} />
+        <div className={`${ui.skeleton} ${styles.title}`} />
         {delayed ? (
           <p className={styles.delayed}>Still waiting for this {title.toLowerCase()} …</p>
         ) : (
-          <div className={styles.line} />
+          <div className={`${ui.skeleton} ${styles.line}`} />
         )}
       </div>
       {tabs}

@@ -1,5 +1,6 @@
 import { useUncontrolled } from '@mantine/hooks'
 import { pageWindow } from '#web/platform/lib/address/pageWindow.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './Paginator.module.css'
 
 interface Props {
@@ -29,7 +30,7 @@ export function Paginator({ label, pageCount, more = false, page, onPage }: Prop
       {pageWindow(current, pageCount, more).map((item, index) =>
         item === 'break' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a break has no identity but its index.
-          <span key={`break-${index}`} className={styles.break} aria-hidden="true">
+          <span key={`break-${index}`} className={`${ui.quiet} ${styles.break}`} aria-hidden="true">
             …
           </span>
         ) : (
@@ -64,7 +65,7 @@ function StepButton(props: { label: string; path: string; disabled: boolean; onS
       aria-disabled={props.disabled}
       onClick={() => props.disabled || props.onStep()}
     >
-      <svg viewBox="0 0 10 10" aria-hidden="true">
+      <svg className={ui.icon} viewBox="0 0 10 10" aria-hidden="true">
         <path d={props.path} />
       </svg>
     </button>

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { SortDirection } from '#shared/platform/lists/sorting.ts'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { cellPlace, type PlacedColumn } from './columns.ts'
 import styles from './TableHeading.module.css'
 
@@ -42,12 +43,12 @@ export function TableHeading({ column, direction, rank, onToggle }: Props) {
         >
           {header}
           {rank && (
-            <span className={styles.rank}>
+            <span className={ui.figures}>
               <VisuallyHidden>, sorted </VisuallyHidden>
               {rank}
             </span>
           )}
-          <svg className={styles.arrow} viewBox="0 0 10 10" aria-hidden="true">
+          <svg className={`${ui.icon} ${styles.arrow}`} viewBox="0 0 10 10" aria-hidden="true">
             <path d="M5 8.5v-7M2 4.5l3-3 3 3" />
           </svg>
         </button>

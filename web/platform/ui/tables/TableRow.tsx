@@ -1,6 +1,7 @@
 import { isValidElement, type KeyboardEvent, type MouseEvent, type PropsWithChildren, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RowCheckbox, type SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { type Column, cellPlace, type PlacedColumn } from './columns.ts'
 import styles from './TableRow.module.css'
 
@@ -36,7 +37,7 @@ export function TableRow<Row>(props: Props<Row>) {
     const content = column.cell(row)
     return (
       <td key={column.id} data-numeric={column.numeric} {...cellPlace(column)}>
-        <div className={styles.cell} title={textOf(column, row, content)}>
+        <div className={ui.clipped} title={textOf(column, row, content)}>
           {index === 0 && action ? <Opener {...{ action, row, tabStop, content }} /> : content}
         </div>
       </td>

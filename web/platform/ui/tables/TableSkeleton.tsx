@@ -1,3 +1,4 @@
+import ui from '#web/platform/ui/ui.module.css'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import { cellPlace, type PlacedColumn } from './columns.ts'
 import styles from './TableSkeleton.module.css'
@@ -18,7 +19,7 @@ export function TableSkeleton({ rows, columns, selectable, label }: Props) {
     // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity and never move.
     <tr key={row}>
       {delayed && row === 0 ? (
-        <td colSpan={columns.length + (selectable ? 1 : 0)} className={styles.delayed}>
+        <td colSpan={columns.length + (selectable ? 1 : 0)} className={ui.quiet}>
           <span role="status">Still waiting for the server to answer with {label}.</span>
         </td>
       ) : (
@@ -26,7 +27,10 @@ export function TableSkeleton({ rows, columns, selectable, label }: Props) {
           {selectable && <td />}
           {columns.map((column, index) => (
             <td key={column.id} data-numeric={column.numeric} {...cellPlace(column)}>
-              <span className={styles.skeleton} style={{ width: `${40 + ((row * 7 + index * 13) % 5) * 10}%` }} />
+              <span
+                className={`${ui.skeleton} ${styles.skeleton}`}
+                style={{ width: `${40 + ((row * 7 + index * 13) % 5) * 10}%` }}
+              />
             </td>
           ))}
         </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './Toolbar.module.css'
 
 interface Props {
@@ -10,8 +11,8 @@ interface Props {
 
 export function Toolbar({ children, end }: Props) {
   return (
-    <div className={styles.toolbar}>
-      <search className={styles.filters}>{children}</search>
+    <div className={`${ui.row} ${styles.toolbar}`}>
+      <search className={`${ui.row} ${styles.filters}`}>{children}</search>
       {end}
     </div>
   )

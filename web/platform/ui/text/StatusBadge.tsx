@@ -1,5 +1,7 @@
 import type { Tone } from '#shared/platform/tones.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './StatusBadge.module.css'
+import { toneStyle } from './tones.ts'
 
 interface Props {
   readonly label: string
@@ -8,14 +10,7 @@ interface Props {
 
 export function StatusBadge({ label, tone }: Props) {
   return (
-    <span
-      className={styles.badge}
-      style={{
-        color: `var(--tone-${tone})`,
-        background: `var(--tone-${tone}-fill)`,
-        borderColor: `var(--tone-${tone}-line)`,
-      }}
-    >
+    <span className={`${ui.tinted} ${styles.badge}`} style={toneStyle(tone)}>
       {label}
     </span>
   )

@@ -34,6 +34,15 @@ const shades: Record<Tone, Record<'light' | 'dark', Shades>> = {
   },
 }
 
+/** Returns the variables `--tone`, `--tone-fill` and `--tone-line`, by which a style draws in any tone. */
+export function toneStyle(tone: Tone) {
+  return {
+    '--tone': `var(--tone-${tone})`,
+    '--tone-fill': `var(--tone-${tone}-fill)`,
+    '--tone-line': `var(--tone-${tone}-line)`,
+  }
+}
+
 /** Returns the CSS variables `--tone-<name>`, `--tone-<name>-fill` and `--tone-<name>-line` of a colour scheme. */
 export function toneVariables(scheme: 'light' | 'dark'): Record<string, string> {
   return Object.fromEntries(

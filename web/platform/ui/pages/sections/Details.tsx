@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './Details.module.css'
 
 export interface Detail {
@@ -14,7 +15,7 @@ export interface Detail {
 /** Shows a few details side by side, each below its label. */
 export function Details({ details }: { details: readonly Detail[] }) {
   return (
-    <dl className={styles.details}>
+    <dl className={`${ui.details} ${styles.details}`}>
       {details.map(({ label, value, minor, wide }) => (
         <div key={label} data-minor={minor} data-wide={wide}>
           <dt>{label}</dt>

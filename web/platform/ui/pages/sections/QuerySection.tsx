@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import styles from './QuerySection.module.css'
 import { Section } from './Section.tsx'
@@ -41,7 +42,7 @@ function Bars({ title, height }: { readonly title: string; readonly height: numb
       {delayed ? (
         <p>Still waiting for the server to answer with “{title}”.</p>
       ) : (
-        bars.map((bar) => <span key={bar} style={{ width: `${60 - ((bar * 7) % 5) * 8}%` }} />)
+        bars.map((bar) => <span key={bar} className={ui.skeleton} style={{ width: `${60 - ((bar * 7) % 5) * 8}%` }} />)
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './Section.module.css'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 /** Shows a part of a record's page with its own heading. */
 export function Section({ title, count, wide = false, action, children }: Props) {
   return (
-    <section className={styles.section} data-wide={wide}>
+    <section className={`${ui.card} ${styles.section}`} data-wide={wide}>
       <div className={styles.heading}>
         <h2>
           {title} {count !== undefined && <span>{count}</span>}

@@ -1,4 +1,5 @@
 import type { Tone } from '#shared/platform/tones.ts'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './MessageText.module.css'
 
 interface Props {
@@ -19,7 +20,7 @@ export function MessageText({ message, reason, tone }: Props) {
       ) : (
         <details className={styles.message}>
           <summary>
-            <span className={styles.line}>{message}</span>
+            <span className={`${ui.clipped} ${styles.line}`}>{message}</span>
             <span className={styles.less}>Show less</span>
           </summary>
           <blockquote className={styles.full}>{message}</blockquote>
