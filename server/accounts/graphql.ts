@@ -1,4 +1,3 @@
-import { BulkPlanType } from '#server/platform/graphql/mutations/bulk.ts'
 import { bulkMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { otherThan } from '#server/staff/access/otherThan.ts'
@@ -24,9 +23,7 @@ mutation('unblockAccount', {
 bulkMutation('setStaffActive', {
   description: 'Blocks many accounts of the staff and ends their sessions, or lets them in again.',
   permission: 'staff:manage',
-  type: BulkPlanType,
   selection: staffSelection,
   input: manyActiveInput,
-  undoable: true,
   run: (trx, selected, { active, dry_run }, { viewer }) => setManyActive(trx, viewer.id, selected, active, dry_run),
 })

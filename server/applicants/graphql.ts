@@ -12,7 +12,6 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { describeFields } from '#server/platform/graphql/inputFields.ts'
 import { listField } from '#server/platform/graphql/lists/listField.ts'
 import { parseSelection, selectionInput } from '#server/platform/graphql/lists/rowSelection.ts'
-import { BulkPlanType } from '#server/platform/graphql/mutations/bulk.ts'
 import { bulkMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { ownerMutation } from '#server/platform/graphql/mutations/ownerMutation.ts'
@@ -98,10 +97,8 @@ const applicantSelection = selectionInput('Applicant', applicantList, ApplicantF
 bulkMutation('decideApplicants', {
   description: 'Moves applicants to a stage, and decides the applications of all others.',
   permission: 'applications:write',
-  type: BulkPlanType,
   selection: applicantSelection,
   input: stageMove,
-  undoable: true,
   run: (trx, selected, { dry_run, ...wanted }, context) =>
     decideApplicants(trx, moverOf(context), selected, wanted, dry_run),
 })
@@ -111,22 +108,19 @@ describeFields(questionForm, { message: '`{{first_name}}` stands for their name.
 bulkMutation('askApplicants', {
   description: 'Asks applicants for more: sends them a text, and sets their status to NEEDS_INFO.',
   permission: 'applications:write',
-  type: BulkPlanType,
   selection: applicantSelection,
   input: questionForm,
-  undoable: true,
   run: (trx, selected, { message, dry_run }, context) =>
     askApplicants(trx, moverOf(context), selected, message, dry_run),
 })
 
+const decided = { permission: 'applications:write', type: DeveloperType, noun: 'developer', undoable: true } as const
+
 mutation('decideApplicant', {
+  ...decided,
   description:
     'Decides about one applicant like `decideApplicants`. Refused when somebody else changed or decided them since they were read.',
-  permission: 'applications:write',
-  type: DeveloperType,
-  noun: 'developer',
   input: moveDeveloperInput,
-  undoable: true,
   run: async (trx, { id, version, ...wanted }, context, info) => {
     const selected = parseSelection(applicantList, context.viewer, { ids: [id] })
     await decideApplicant(trx, moverOf(context), { id, version, selected }, wanted)
@@ -135,13 +129,10 @@ mutation('decideApplicant', {
 })
 
 mutation('askApplicant', {
+  ...decided,
   description:
     'Asks one applicant for more like `askApplicants`. Refused when somebody else changed, decided or wrote to them since they were read.',
-  permission: 'applications:write',
-  type: DeveloperType,
-  noun: 'developer',
   input: askApplicantInput,
-  undoable: true,
   run: async (trx, { id, version, message }, context, info) => {
     const selected = parseSelection(applicantList, context.viewer, { ids: [id] })
     await askApplicant(trx, moverOf(context), { id, version, selected }, message)

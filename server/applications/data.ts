@@ -1,25 +1,8 @@
 import { checkDeveloper } from '#server/developers/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { DeveloperSource } from '#shared/developers/developerStages.ts'
-import type { ApplicationDecision } from '#shared/platform/enumerations.ts'
 
-export interface ApplicationRow {
-  readonly id: string
-  readonly created_at: Moment
-  readonly source: DeveloperSource
-  /** Is null for an application to the network. */
-  readonly job_id: string | null
-  readonly job_title: string | null
-  readonly company_name: string | null
-  readonly answers: readonly ApplicationAnswer[]
-  /** Is null while nobody has decided. */
-  readonly decision: ApplicationDecision | null
-  readonly decision_note: string | null
-  readonly decided_by_name: string | null
-  readonly decided_at: Moment | null
-}
+export type ApplicationRow = Awaited<ReturnType<typeof listApplications>>[number]
 
 export interface ApplicationAnswer {
   readonly question: string
@@ -27,8 +10,9 @@ export interface ApplicationAnswer {
 }
 
 /** Lists the applications of a developer, the newest first. @throws UserError NOT_FOUND */
-export async function listApplications(db: Queryable, developerId: string): Promise<ApplicationRow[]> {
+export async function listApplications(db: Queryable, developerId: string) {
   await checkDeveloper(db, developerId)
+  // An application to the network has no job.
   const applications = db
     .selectFrom('applications')
     .leftJoin('jobs', 'jobs.id', 'applications.job_id')

@@ -1,27 +1,12 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { myAssessmentList } from '#shared/reviews/reviews.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 
 /** It does not name the developer. */
-export interface MyAssessment {
-  /** The id of the review. */
-  readonly id: string
-  readonly developer_assessment_id: string
-  readonly code_name: string
-  readonly assessment_name: string
-  readonly stack: readonly string[]
-  readonly due_at: Moment | null
-  readonly status: ReviewStatus
-  readonly accepted_at: Moment | null
-  readonly released_at: Moment | null
-  /** Percent. */
-  readonly total_score: number | null
-  readonly version: number
-}
+export type MyAssessment = SelectedRow<typeof selectReviews>
 
 export const myAssessmentSource = listSource(myAssessmentList, {
   id: 'reviews.id',

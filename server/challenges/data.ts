@@ -129,16 +129,7 @@ export function listRevisions(db: Queryable, challengeId: string) {
   return readPrepared(db, revisions)
 }
 
-export interface DrawnChallenge {
-  readonly id: string
-  readonly name: string
-  readonly revision: number
-  /** Markdown. */
-  readonly brief: string
-  readonly url_repository: string | null
-  readonly hours: number | null
-  readonly deadline_days: number | null
-}
+export type DrawnChallenge = NonNullable<Awaited<ReturnType<typeof drawChallenge>>>
 
 /**
  * Draws the challenge of an assessment for a developer: of those that this person never got, the one that was sent least, then the
@@ -146,11 +137,7 @@ export interface DrawnChallenge {
  * @param developerId may be the former id of a record that was merged. Merging moves what was sent to the record that stays.
  * @returns undefined when the person had all of them, or the assessment has none.
  */
-export async function drawChallenge(
-  db: Queryable,
-  assessmentId: string,
-  developerId: string,
-): Promise<DrawnChallenge | undefined> {
+export async function drawChallenge(db: Queryable, assessmentId: string, developerId: string) {
   const challenges = db
     .selectFrom('challenges')
     .crossJoinLateral(totalsOfChallenge)

@@ -108,60 +108,46 @@ builder.queryField('getCheckInCounts', (t) =>
 nestedInput('FollowUpInput', followUpInput)
 nestedInput('CheckInRecord', checkInRecord)
 
+const written = { permission: 'checkIns:write', type: CheckInType, noun: 'check-in', undoable: true } as const
+
 mutation('holdCheckIn', {
+  ...written,
   description: 'Records that a planned check-in was held, with its follow-ups and the day of the next one.',
-  permission: 'checkIns:write',
-  type: CheckInType,
-  noun: 'check-in',
   input: checkInHolding,
-  undoable: true,
   run: (trx, input, { viewer }) => holdCheckIn(trx, viewer.id, input),
 })
 
 mutation('addCheckIn', {
+  ...written,
   description: 'Records a check-in that nobody planned.',
-  permission: 'checkIns:write',
-  type: CheckInType,
   input: checkInInput,
-  undoable: true,
   run: (trx, input, { viewer }) => addCheckIn(trx, viewer.id, input),
 })
 
 mutation('updateCheckIn', {
+  ...written,
   description: 'Corrects what was recorded of a check-in.',
-  permission: 'checkIns:write',
-  type: CheckInType,
-  noun: 'check-in',
   input: checkInCorrection,
-  undoable: true,
-  run: (trx, input) => updateCheckIn(trx, input),
+  run: updateCheckIn,
 })
 
 mutation('planCheckIn', {
+  ...written,
   description: 'Plans a check-in besides those of the schedule. Without a host the DSTM of the developer holds it.',
-  permission: 'checkIns:write',
-  type: CheckInType,
   input: checkInPlan,
-  undoable: true,
-  run: (trx, input) => planCheckIn(trx, input),
+  run: planCheckIn,
 })
 
 mutation('rescheduleCheckIn', {
+  ...written,
   description: 'Gives a check-in that was not held another day, host or party. A new day ends a snooze.',
-  permission: 'checkIns:write',
-  type: CheckInType,
-  noun: 'check-in',
   input: checkInTerms,
-  undoable: true,
-  run: (trx, input) => rescheduleCheckIn(trx, input),
+  run: rescheduleCheckIn,
 })
 
 mutation('snoozeCheckIn', {
+  ...written,
   description: 'Lets an open check-in rest until a day. It stays due on its day, by which it is on time or late.',
-  permission: 'checkIns:write',
-  type: CheckInType,
-  noun: 'check-in',
   input: checkInSnooze,
-  undoable: true,
-  run: (trx, input) => snoozeCheckIn(trx, input),
+  run: snoozeCheckIn,
 })

@@ -21,13 +21,7 @@ export interface ShortlistReader {
 }
 
 /** All that a composer needs to know of a company. */
-export interface CompanyReaders {
-  readonly id: string
-  readonly name: string
-  readonly people: readonly CompanyPerson[]
-  readonly jobs: readonly { readonly id: string; readonly title: string }[]
-  readonly shortlist: ShortlistReader | null
-}
+export type CompanyReaders = Awaited<ReturnType<typeof findReaders>>
 
 /** The staff knows fewer people at any company, and nobody chooses among more jobs. */
 export const readerLimit = 400
@@ -37,7 +31,7 @@ export const readerLimit = 400
  * @param id that of the company, of one of its contacts or clients, or of a shortlist.
  * @throws UserError NOT_FOUND
  */
-export async function findReaders(db: Database, id: string): Promise<CompanyReaders> {
+export async function findReaders(db: Database, id: string) {
   const ofId = sql<string>`(
     select ${id}::uuid
     union all select company_id from contacts where id = ${id} and deleted_at is null

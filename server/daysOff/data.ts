@@ -10,16 +10,10 @@ import { absenceLimit, dayAfter } from '#shared/reviews/reviewerAvailability.ts'
 
 export type DaysOff = SelectedRow<typeof daysOff>
 
-export interface AvailabilityRow {
-  readonly id: string
-  readonly display_name: string
-  readonly open_reviews: number
-  readonly review_capacity: number | null
-  readonly days_off: readonly DaysOff[]
-}
+export type AvailabilityRow = Awaited<ReturnType<typeof findAvailability>>
 
 /** Finds accounts that are blocked, too. @throws UserError NOT_FOUND, also for a role that never reviews. */
-export async function findAvailability(db: Queryable, userId: string): Promise<AvailabilityRow> {
+export async function findAvailability(db: Queryable, userId: string) {
   const reviewers = db.selectFrom('users').where('users.id', '=', userId).where(hasReviewingRole)
   const account = await findRow(
     db,
@@ -35,17 +29,13 @@ export async function findAvailability(db: Queryable, userId: string): Promise<A
   return { ...account, days_off: await readPrepared(db, ahead.limit(absenceLimit)) }
 }
 
-export interface Entered {
-  readonly availability: AvailabilityRow
-  /** Counts the open reviews that were due meanwhile, and went back to the vetting team. */
-  readonly released: number
-}
+export type Entered = Awaited<ReturnType<typeof addDaysOff>>
 
 /**
  * Enters days off. Open reviews that are due within them go back to the vetting team at once.
  * @throws UserError NOT_FOUND; BAD_INPUT for more than anybody has, and for days that are over.
  */
-export async function addDaysOff(trx: Trx, userId: string, { from_day, to_day, note }: DaysOffInput): Promise<Entered> {
+export async function addDaysOff(trx: Trx, userId: string, { from_day, to_day, note }: DaysOffInput) {
   const { days_off } = await findAvailability(trx, userId)
   if (days_off.length >= absenceLimit) {
     const message = `You can enter at most ${absenceLimit} absences in the future.`

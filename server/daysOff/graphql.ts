@@ -80,22 +80,21 @@ builder.queryField('getReviewerAvailability', (t) =>
   }),
 )
 
+const entered = { permission, type: AvailabilityType, undoable: true } as const
+
 mutation('addDaysOff', {
+  ...entered,
   description:
     'Enters days off. Open reviews that are due within them go back to the vetting team. Its author may undo it for some seconds.',
-  permission,
   type: EnteredType,
-  undoable: true,
   input: daysOffInput,
   run: (trx, input, { viewer }) => addDaysOff(trx, accountFor(viewer, input.user_id), input),
 })
 
 mutation('deleteDaysOff', {
+  ...entered,
   description: 'Takes days off back. Its author may undo it for some seconds.',
-  permission,
-  type: AvailabilityType,
   noun: 'days off',
-  undoable: true,
   input: versionInput,
   run: async (trx, { id, version }, { viewer }) => {
     const found = await findDaysOff(trx, id)
@@ -105,10 +104,8 @@ mutation('deleteDaysOff', {
 })
 
 mutation('setReviewCapacity', {
+  ...entered,
   description: 'Sets how many open reviews an account takes at most. Its author may undo it for some seconds.',
-  permission,
-  type: AvailabilityType,
-  undoable: true,
   input: capacityInput,
   run: (trx, { user_id, capacity }, { viewer }) => setCapacity(trx, accountFor(viewer, user_id), capacity),
 })

@@ -2,6 +2,7 @@ import { AssessmentTypeEnum, DeveloperAssessmentStatusEnum } from '#server/asses
 import { PossibleReviewerType } from '#server/assessments/pool/graphql.ts'
 import { DeveloperStatusEnum } from '#server/developers/graphql.ts'
 import { DeliveryMethodEnum } from '#server/messages/graphql.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
@@ -33,7 +34,7 @@ import {
   readSendingOptions,
   type SendingChoiceDetails,
 } from './sending/options.ts'
-import { sendAssessment } from './sending/sendAssessment.ts'
+import { type SendingResult, sendAssessment } from './sending/sendAssessment.ts'
 
 /** This permission sends assessments, and changes what becomes of them. */
 const permission = 'vetting:write'
@@ -182,131 +183,90 @@ export function notifierOf({ viewer, env, mailer, secret }: Context): AttemptNot
   return { sender: { id: viewer.id, name: viewer.displayName }, env, mailer, secret }
 }
 
+/** Adds the state of an assessment to what was sent of it. */
+async function withState(trx: Trx, sending: Promise<SendingResult>): Promise<AttemptState & AttemptDelivery> {
+  const sent = await sending
+  return { ...(await findAttemptState(trx, sent.id)), ...sent }
+}
+
+/** Waits for a change of an assessment, and reads its state. */
+async function stateAfter(trx: Trx, id: string, change: Promise<void>): Promise<AttemptState> {
+  await change
+  return findAttemptState(trx, id)
+}
+
+const changed = { permission, type: AttemptStateType, noun: 'assessment', undoable: true } as const
+
 mutation('sendAssessment', {
+  ...changed,
   description:
     'Sends the current version of an assessment to a developer. `{{link}}` in the text stands for the address of its page. The message leaves when it can no longer be undone.',
-  permission,
-  type: AttemptStateType,
-  undoable: true,
   input: sendAssessmentInput,
-  run: async (trx, input, context) => {
-    const sent = await sendAssessment(trx, notifierOf(context), input)
-    return { ...(await findAttemptState(trx, sent.id)), ...sent }
-  },
+  run: (trx, input, context) => withState(trx, sendAssessment(trx, notifierOf(context), input)),
 })
 
 mutation('remindOfAssessment', {
+  ...changed,
   description: 'Reminds a developer of what they still have, by a message with a link.',
-  permission,
-  type: AttemptStateType,
-  noun: 'assessment',
-  undoable: true,
   input: remindInput,
-  run: async (trx, input, context) => {
-    const sent = await remind(trx, notifierOf(context), input)
-    return { ...(await findAttemptState(trx, sent.id)), ...sent }
-  },
+  run: (trx, input, context) => withState(trx, remind(trx, notifierOf(context), input)),
 })
 
 mutation('remindReviewers', {
+  ...changed,
   description: 'Reminds everybody who owes a review of it, in the bell and the daily mail.',
-  permission,
-  type: AttemptStateType,
-  noun: 'assessment',
-  undoable: true,
   input: remindReviewersInput,
-  run: async (trx, input) => {
-    await remindReviewers(trx, input)
-    return findAttemptState(trx, input.id)
-  },
+  run: (trx, input) => stateAfter(trx, input.id, remindReviewers(trx, input)),
 })
 
 mutation('extendAssessment', {
+  ...changed,
   description:
     'Gives a developer more time, counted from today, and tells them. One that has expired is with them again.',
-  permission,
-  type: AttemptStateType,
-  noun: 'assessment',
-  undoable: true,
   input: extendInput,
-  run: async (trx, input, context) => {
-    const sent = await extend(trx, notifierOf(context), input)
-    return { ...(await findAttemptState(trx, sent.id)), ...sent }
-  },
+  run: (trx, input, context) => withState(trx, extend(trx, notifierOf(context), input)),
 })
 
 mutation('cancelAssessment', {
+  ...changed,
   description: 'Cancels an assessment that is not completed. Its links lead nowhere, and its open reviews end.',
-  permission,
-  type: AttemptStateType,
-  noun: 'assessment',
-  undoable: true,
   input: endAttemptInput,
-  run: async (trx, input) => {
-    await cancel(trx, input)
-    return findAttemptState(trx, input.id)
-  },
+  run: (trx, input) => stateAfter(trx, input.id, cancel(trx, input)),
 })
 
 mutation('declineAssessment', {
+  ...changed,
   description: 'Records that a developer told the staff that they do not want to do it.',
-  permission,
-  type: AttemptStateType,
-  noun: 'assessment',
-  undoable: true,
   input: endAttemptInput,
-  run: async (trx, input) => {
-    await decline(trx, input)
-    return findAttemptState(trx, input.id)
-  },
+  run: (trx, input) => stateAfter(trx, input.id, decline(trx, input)),
 })
 
 mutation('recordSubmission', {
+  ...changed,
   description:
     'Records work that came in otherwise than by the page, or that a talk was held: in which meeting, or else on which day, for how many minutes and with whom of the firm.',
-  permission,
-  type: AttemptStateType,
-  noun: 'assessment',
-  undoable: true,
   input: recordSubmissionInput,
-  run: async (trx, input, { viewer }) => {
-    await recordSubmission(trx, input, viewer.id)
-    return findAttemptState(trx, input.id)
-  },
+  run: (trx, input, { viewer }) => stateAfter(trx, input.id, recordSubmission(trx, input, viewer.id)),
 })
 
 mutation('assignReviewers', {
+  ...changed,
   description: 'Gives work that came in to reviewers, or to further ones. Reviews are due at the end of a day, in UTC.',
-  permission,
-  type: AttemptStateType,
-  noun: 'assessment',
-  undoable: true,
   input: assignReviewersInput,
-  run: async (trx, input) => {
-    await assignReviewers(trx, input)
-    return findAttemptState(trx, input.id)
-  },
+  run: (trx, input) => stateAfter(trx, input.id, assignReviewers(trx, input)),
 })
 
 mutation('withdrawConfirmation', {
+  ...changed,
   description: 'Takes back that a finding tells nobody who the author is. Reviewers get that part no more.',
-  permission,
-  type: AttemptStateType,
   noun: 'finding',
-  undoable: true,
   input: rowInput,
   run: async (trx, { id }) => findAttemptState(trx, await withdrawConfirmation(trx, id)),
 })
 
 mutation('confirmFindings', {
+  ...changed,
   description: 'Confirms that findings tell nobody who the author is, with a reason. Reviewers may get that part then.',
-  permission,
-  type: AttemptStateType,
-  noun: 'assessment',
-  undoable: true,
   input: confirmFindingsInput,
-  run: async (trx, input, { viewer }) => {
-    await confirmFindings(trx, viewer.id, input)
-    return findAttemptState(trx, input.id)
-  },
+  run: (trx, input, { viewer }) => stateAfter(trx, input.id, confirmFindings(trx, viewer.id, input)),
 })

@@ -6,7 +6,6 @@ import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import type { ColumnSql } from '#server/platform/db/lists/listColumns.ts'
 import { passes } from '#server/platform/db/lists/listFilter.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
 import { dstmList, successPeriodDays } from '#shared/dstms/dstms.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 import type { Range } from '#shared/platform/lists/lists.ts'
@@ -156,21 +155,13 @@ export const dstmSource = listSource(dstmList, {
 })
 
 /** A portfolio that was moved, with the note for its new owner. */
-export interface Handover {
-  readonly id: string
-  readonly created_at: Moment
-  readonly from_name: string
-  readonly to_name: string
-  readonly author_name: string
-  readonly note: string
-  readonly developers: number
-}
+export type Handover = Awaited<ReturnType<typeof listHandovers>>[number]
 
 /** People look back on so many. */
 export const handoverLimit = 10
 
 /** Lists the latest handovers, the newest first. */
-export function listHandovers(db: Database): Promise<Handover[]> {
+export function listHandovers(db: Database) {
   const handovers = db
     .selectFrom('handovers')
     .innerJoin('users as givers', 'givers.id', 'handovers.from_id')

@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
 import { recordTable } from '#server/platform/db/records/record.ts'
 import type { ExchangeRate } from '#shared/exchangeRates/exchange.ts'
 import type { ExchangeRateInput } from '#shared/exchangeRates/exchangeRateInput.ts'
 import { currencyLimit, exchangeRateList } from '#shared/exchangeRates/exchangeRates.ts'
 
-export interface EnteredRate extends ExchangeRate {
-  readonly id: string
-  readonly entered_by: string | null
-  readonly created_at: Moment
-  /** Is false when another entry of the same day superseded it, or one of a later day counts today. */
-  readonly in_use: boolean
-}
+export type EnteredRate = SelectedRow<typeof entered>
 
 /** The rate is a text without the zeros at the end, since a number would lose digits. */
 const rate = sql<string>`trim_scale(exchange_rates.rate)::text`

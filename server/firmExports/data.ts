@@ -3,7 +3,7 @@ import { UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { isUniqueViolation } from '#server/platform/db/connection/failure.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
-import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { findRow } from '#server/platform/db/records/record.ts'
 import type { FileDeps } from '#server/platform/files/stores/storeFile.ts'
@@ -11,20 +11,7 @@ import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { type FirmExportState, firmExportLimit } from '#shared/firmExports/firmExports.ts'
 import { isOrphaned } from './runs/state.ts'
 
-export interface FirmExport {
-  readonly id: string
-  readonly state: FirmExportState
-  readonly by: string | null
-  readonly at: Moment
-  /** From 0 to 1. */
-  readonly progress: number
-  /** Null before the first rows are written, and once it has ended. */
-  readonly seconds_left: number | null
-  readonly size: number | null
-  readonly expires_at: Moment | null
-  readonly problem: string | null
-  readonly is_own: boolean
-}
+export type FirmExport = SelectedRow<typeof exports>
 
 /** Lists the latest exports, the newest first. @param viewerId tells which are the viewer's own. */
 export function listFirmExports(db: Queryable, viewerId: string): Promise<FirmExport[]> {
@@ -151,6 +138,7 @@ function exports(db: Queryable, viewerId: string) {
       sql<FirmExportState>`case when firm_exports.state = 'DONE' and not ${isKept} then 'EXPIRED' else firm_exports.state end`.as(
         'state',
       ),
+      // From 0 to 1.
       sql<number>`coalesce(done::float8 / nullif(total, 0), 0)`.as('progress'),
       secondsLeft.as('seconds_left'),
       sql<boolean>`coalesce(firm_exports.made_by_id = ${viewerId}::uuid, false)`.as('is_own'),

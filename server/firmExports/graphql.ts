@@ -2,7 +2,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { startFirmExportInput } from '#shared/firmExports/firmExportInput.ts'
 import { firmExportLimit, firmExportStates } from '#shared/firmExports/firmExports.ts'
-import { idInput } from '#shared/platform/fields.ts'
+import { rowInput } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { cancelFirmExport, type FirmExport, listFirmExports, startFirmExport } from './data.ts'
 
@@ -52,6 +52,6 @@ mutation('cancelFirmExport', {
   permission,
   type: FirmExportType,
   noun: 'export',
-  input: idInput,
+  input: rowInput,
   run: (trx, { id }, { viewer }) => cancelFirmExport(trx, id, viewer.id),
 })

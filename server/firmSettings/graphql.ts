@@ -37,29 +37,25 @@ builder.queryField('getFirmSettings', (t) =>
   }),
 )
 
+const chosen = { permission: 'settings:manage', type: FirmSettingsType, undoable: true } as const
+
 mutation('setWorkShown', {
+  ...chosen,
   description: 'Chooses how work is shown to reviewers. What was sent before keeps what it began with.',
-  permission: 'settings:manage',
-  type: FirmSettingsType,
-  undoable: true,
   input: workShownInput,
-  run: (trx, input) => changeSettings(trx, input),
+  run: changeSettings,
 })
 
 mutation('setRiskSettings', {
+  ...chosen,
   description: 'Chooses what adds to the risk of a placement, and from how many points it is at risk.',
-  permission: 'settings:manage',
-  type: FirmSettingsType,
-  undoable: true,
   input: riskInput,
-  run: (trx, input) => changeSettings(trx, input),
+  run: changeSettings,
 })
 
 mutation('setRecruitersInvite', {
+  ...chosen,
   description: 'Allows recruiters to invite clients of companies that they own, or no longer.',
-  permission: 'settings:manage',
-  type: FirmSettingsType,
-  undoable: true,
   input: recruitersInviteInput,
-  run: (trx, input) => changeSettings(trx, input),
+  run: changeSettings,
 })

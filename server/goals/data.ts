@@ -1,22 +1,14 @@
 import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, recordTable, requireVersion } from '#server/platform/db/records/record.ts'
 import { definitionOf, type Figure } from '#shared/figures/figures.ts'
 import type { GoalInput } from '#shared/goals/goals.ts'
 import type { GoalPeriod } from '#shared/platform/enumerations.ts'
 
 /** A goal is to be reached each week or month, from a day on, until a newer goal begins. */
-export interface Goal {
-  readonly id: string
-  readonly user_id: string
-  readonly figure: Figure
-  readonly period: GoalPeriod
-  readonly target: number
-  readonly starts_on: string
-  readonly version: number
-}
+export type Goal = SelectedRow<typeof goals>
 
 export type GoalKey = Pick<Goal, 'user_id' | 'figure' | 'period'>
 

@@ -3,7 +3,6 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/lists/listField.ts'
 import { selectionInput } from '#server/platform/graphql/lists/rowSelection.ts'
-import { BulkPlanType } from '#server/platform/graphql/mutations/bulk.ts'
 import { bulkMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
 import { applicationFormList } from '#shared/jobsPage/jobsPage.ts'
 import {
@@ -44,7 +43,7 @@ const ApplicationFormFilter = listField({
 bulkMutation('deleteApplicationForms', {
   description: 'Deletes unconfirmed applications with their files.',
   permission: 'applications:write',
-  type: BulkPlanType,
+  lasting: true,
   selection: selectionInput('ApplicationForm', applicationFormList, ApplicationFormFilter),
   input: z.object({}),
   run: (trx, selected, { dry_run }) => deleteUnconfirmed(trx, selected, dry_run),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { nameOfCountry } from '#shared/platform/countries.ts'
-import { emailAddress, optional, optionalText, requiredLine } from '#shared/platform/fields.ts'
+import { emailAddress, longText, optional, requiredLine } from '#shared/platform/fields.ts'
 
 /** One application names at most so many skills. */
 export const skillLimit = 40
@@ -55,7 +55,7 @@ export const applicationInput = z.object({
     /^(https?:\/\/)?([a-z]+\.)?linkedin\.com\/[^\s<>"]+$/i,
     'Enter an address such as linkedin.com/in/your-name.',
   ),
-  about: optionalText(2_000),
+  about: optional(longText(2_000)),
   consent: z.literal('yes', 'We can only read your application if you agree to this.'),
 })
 export type SentApplication = z.output<typeof applicationInput>

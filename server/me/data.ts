@@ -3,22 +3,14 @@ import { notFound } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '#server/platform/idp/provider/sessions.ts'
-import type { Role } from '#shared/platform/permissions.ts'
 
 /** A client may read this much of their company. */
 export type OwnCompany = Pick<Company, 'id' | 'name'>
 
-export interface Me {
-  readonly id: string
-  readonly role: Role
-  readonly display_name: string
-  readonly email: string
-  readonly username: string | null
-  readonly company: OwnCompany | null
-}
+export type Me = Awaited<ReturnType<typeof findMe>>
 
 /** @throws UserError NOT_FOUND */
-export async function findMe(db: Queryable, id: string): Promise<Me> {
+export async function findMe(db: Queryable, id: string) {
   const row = await db
     .selectFrom('users')
     .leftJoin('company_users', 'company_users.user_id', 'users.id')

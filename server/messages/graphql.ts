@@ -4,7 +4,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { listField } from '#server/platform/graphql/lists/listField.ts'
 import { BulkSkipType } from '#server/platform/graphql/mutations/bulk.ts'
-import { bulkMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
+import { planMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/mutations/recordMutations.ts'
 import { allowMails } from '#server/platform/sending/allowMails.ts'
@@ -155,13 +155,12 @@ export function sendingOf(context: Pick<Context, 'viewer' | 'env' | 'mailer'>, t
   }
 }
 
-bulkMutation('sendMessages', {
+planMutation('sendMessages', {
   description:
     'Messages each developer of a selection. `{{first_name}}` and the like stand for their values. The messages leave when they can no longer be undone. `without_recent` leaves out whoever was messaged within `recent_days`.',
   permission: 'messages:send',
   type: MessagePlanType,
   selection: developerSelection,
-  undoable: true,
   input: sendMessagesInput,
   run: (trx, selected, { dry_run, ...message }, context) =>
     sendMessages(trx, selected, message, sendingOf(context), dry_run),

@@ -145,13 +145,12 @@ builder.queryFields((t) => ({
   }),
 }))
 
+const changed = { permission: 'placements:end', type: PlacementType, noun: 'placement', undoable: true } as const
+
 mutation('setPlacementStart', {
+  ...changed,
   description:
     'Moves the first day of a placement that has not started. A day that has come starts it now. Its first rates and check-ins follow.',
-  permission: 'placements:end',
-  type: PlacementType,
-  noun: 'placement',
-  undoable: true,
   input: placementStartInput,
   run: async (trx, input, { viewer }, info) => {
     await setPlacementStart(trx, input)
@@ -160,12 +159,9 @@ mutation('setPlacementStart', {
 })
 
 mutation('setPlacementEnd', {
+  ...changed,
   description:
     'Extends a placement, or sets its last day; without a day no end is agreed. A day that is over ends it, and one that ended goes on with a note.',
-  permission: 'placements:end',
-  type: PlacementType,
-  noun: 'placement',
-  undoable: true,
   input: placementEndInput,
   run: async (trx, input, { viewer }, info) => {
     await setPlacementEnd(trx, input)
@@ -176,12 +172,9 @@ mutation('setPlacementEnd', {
 describeFields(earlyEndInput, { ends_on: 'The last day.' })
 
 mutation('endPlacementEarly', {
+  ...changed,
   description:
     'Ends a placement early: now where its last day has come, else on that day. One that has not started needs no last day: it never starts.',
-  permission: 'placements:end',
-  type: PlacementType,
-  noun: 'placement',
-  undoable: true,
   input: earlyEndInput,
   run: async (trx, input, { viewer }, info) => {
     await endPlacementEarly(trx, input)
@@ -190,11 +183,9 @@ mutation('endPlacementEarly', {
 })
 
 mutation('addPlacementRate', {
+  ...changed,
   description: 'Adds rates of a placement from a day on. They supersede those of the same day.',
   permission: 'costRates:write',
-  type: PlacementType,
-  noun: 'placement',
-  undoable: true,
   input: placementRateInput,
   run: async (trx, input, { viewer }, info) => {
     await addRates(trx, input)

@@ -1,24 +1,12 @@
 import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import { readSavedSearch } from '#server/resumes/alerts/savedSearch.ts'
 import { alertScreen } from '#shared/savedViews/alertScreen.ts'
 import { type SavedViewInput, viewLimits } from '#shared/savedViews/savedViews.ts'
 
-export interface SavedView {
-  readonly id: string
-  readonly name: string
-  /** The path of the list. */
-  readonly screen: string
-  /** The query string of its address, without the question mark. */
-  readonly query: string
-  /** Everyone else sees it too. */
-  readonly shared: boolean
-  readonly owner_name: string
-  readonly mine: boolean
-  /** The person is told of new resumes that it finds. */
-  readonly alert: boolean
-}
+export type SavedView = SelectedRow<typeof selectViews>
 
 /** A list returns at most this many views, however many accounts share some. */
 export const viewListLimit = 500
@@ -120,6 +108,7 @@ function selectViews(db: Queryable, userId: string) {
     .select([
       'saved_views.id',
       'saved_views.name',
+      // The path of the list, and the query string of its address without the question mark.
       'saved_views.screen',
       'saved_views.query',
       'saved_views.shared',

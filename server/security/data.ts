@@ -2,22 +2,9 @@ import { sql } from 'kysely'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
-import { actorLabel, eventNote, type SecurityEventKind, securityEventList } from '#shared/security/securityEvents.ts'
+import { actorLabel, eventNote, securityEventList } from '#shared/security/securityEvents.ts'
 
-export interface SecurityEvent {
-  readonly id: number
-  readonly at: Moment
-  readonly kind: SecurityEventKind
-  /** The name of the account, or of the task or import. */
-  readonly actor: string
-  /** Null when there is none, or none that is known. */
-  readonly person: string | null
-  readonly address: string | null
-  readonly device: string | null
-  /** Gives further details; may be empty. */
-  readonly note: string
-}
+export type SecurityEvent = ReturnType<typeof toEvent>
 
 export const securityEventSource = listSource(securityEventList, {
   id: 'security_events.id',
@@ -73,16 +60,7 @@ function accountIn(actor: ReturnType<typeof sql>) {
 
 type EventRow = SelectedRow<typeof selectEvents>
 
-function toEvent({
-  actor,
-  actor_name,
-  person_id,
-  person_name,
-  link_by_name,
-  details,
-  count,
-  ...event
-}: EventRow): SecurityEvent {
+function toEvent({ actor, actor_name, person_id, person_name, link_by_name, details, count, ...event }: EventRow) {
   return {
     ...event,
     actor: actorLabel(actor, actor_name),

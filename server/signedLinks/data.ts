@@ -9,12 +9,7 @@ import { openWithDeveloper } from '#shared/developerAssessments/developerAssessm
 import { endedJobProfileStatuses, type JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { activeJobStatuses, isActiveJob, type JobStatus } from '#shared/jobs/jobStatuses.ts'
 import { linkPlaceholder } from '#shared/platform/messaging/mergeFields.ts'
-import {
-  type ConsentAnswer,
-  consentStatuses,
-  type SignedLinkPurpose,
-  type SignedLinkState,
-} from '#shared/signedLinks/signedLinks.ts'
+import { consentStatuses, type SignedLinkPurpose, type SignedLinkState } from '#shared/signedLinks/signedLinks.ts'
 import { linkUrl } from './links/token.ts'
 
 /** The staff sees a link, but never its token. */
@@ -96,22 +91,10 @@ export function linkedProfiles(db: Queryable) {
     .innerJoin('developers', 'developers.id', 'job_profiles.developer_id')
 }
 
-export interface OpenedLink {
-  readonly id: string
-  /** Is null for a submission and a shortlist. */
-  readonly job_profile_id: string | null
-  /** Is null for all links but those to a submission. */
-  readonly developer_assessment_id: string | null
-  readonly state: SignedLinkState
-  /** The moment when consent was answered; null before, and for the other purposes. */
-  readonly used_at: Moment | null
-  readonly answer: ConsentAnswer | null
-  /** The time zone of the developer; null for a shortlist. */
-  readonly time_zone: string | null
-}
+export type OpenedLink = NonNullable<Awaited<ReturnType<typeof findOpened>>>
 
-/** Finds the link of a token, by one statement whatever its state. @returns undefined for an unknown token. */
-export function findOpened(db: Queryable, purpose: SignedLinkPurpose, token: string): Promise<OpenedLink | undefined> {
+/** Finds the link of a token, by one statement whatever its state. Only consent is used up by an answer. @returns undefined for an unknown token. */
+export function findOpened(db: Queryable, purpose: SignedLinkPurpose, token: string) {
   const link = linkedRows(db)
     .where('signed_links.token_hash', '=', hashToken(token))
     .where('signed_links.purpose', '=', purpose)

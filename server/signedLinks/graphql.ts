@@ -3,11 +3,10 @@ import { DeliveryMethodEnum } from '#server/messages/graphql.ts'
 import { forbidden, type Viewer } from '#server/platform/auth/viewer.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { BulkPlanType } from '#server/platform/graphql/mutations/bulk.ts'
 import { bulkMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
-import { idInput } from '#shared/platform/fields.ts'
+import { rowInput } from '#shared/platform/fields.ts'
 import { can } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import {
@@ -194,9 +193,7 @@ bulkMutation('askConsents', {
   description:
     'Asks the developers of many profiles for consent, each by the standard message with a link of their own.',
   permission: linkPermission,
-  type: BulkPlanType,
   selection: jobProfileSelection,
-  undoable: true,
   input: askConsentsInput,
   run: (trx, selected, { days, dry_run }, context) => askConsents(trx, context, selected, days, dry_run),
 })
@@ -221,23 +218,23 @@ mutation('shareClientProfile', {
   },
 })
 
-mutation('withdrawSignedLink', {
-  description: 'From now on the link shows only that it was withdrawn. Its author may undo it for some seconds.',
+const ended = {
   permission: linkPermission,
   type: SignedLinkType,
   noun: 'link',
   undoable: true,
-  input: idInput,
+  input: rowInput,
+} as const
+
+mutation('withdrawSignedLink', {
+  ...ended,
+  description: 'From now on the link shows only that it was withdrawn. Its author may undo it for some seconds.',
   run: (trx, { id }) => withdrawLink(trx, id),
 })
 
 mutation('voidLinkAnswer', {
+  ...ended,
   description:
     'Takes back the answer of a client that came by this link, and withdraws the link, or the shortlist that it is in. Its author may undo it for some seconds.',
-  permission: linkPermission,
-  type: SignedLinkType,
-  noun: 'link',
-  undoable: true,
-  input: idInput,
   run: (trx, { id }) => voidAnswer(trx, id),
 })

@@ -1,7 +1,6 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { listField } from '#server/platform/graphql/lists/listField.ts'
 import { selectionInput } from '#server/platform/graphql/lists/rowSelection.ts'
-import { BulkPlanType } from '#server/platform/graphql/mutations/bulk.ts'
 import { bulkMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
 import { addMutation, findQuery, updateMutation } from '#server/platform/graphql/mutations/recordMutations.ts'
 import { skillTypes } from '#shared/platform/enumerations.ts'
@@ -121,9 +120,7 @@ updateMutation('updateSkill', skill, skillChanges, updateSkill)
 bulkMutation('setSkillsActive', {
   description: 'Retires many skills, or offers them again.',
   permission: 'skills:manage',
-  type: BulkPlanType,
   selection: skillSelection,
-  undoable: true,
   input: skillsActiveInput,
   run: (trx, selected, { active, dry_run }) => setSkillsActive(trx, selected, active, dry_run),
 })

@@ -1,27 +1,16 @@
 import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type RowCheck, recordTable } from '#server/platform/db/records/record.ts'
-import { type AccountRole, adminRole, clientRole, type Role, staffRoles } from '#shared/platform/permissions.ts'
+import { type AccountRole, adminRole, clientRole, staffRoles } from '#shared/platform/permissions.ts'
 import { staffList } from '#shared/staff/staff.ts'
 import type { StaffInput } from '#shared/staff/staffInput.ts'
 import { keepAnAdmin } from './access/lastAdmin.ts'
 
 /** The account of anyone who can log in: staff, reviewers and clients. */
-export interface Account {
-  readonly id: string
-  readonly display_name: string
-  readonly email: string
-  readonly role: Role
-  /** False when it is blocked. */
-  readonly active: boolean
-  readonly has_password: boolean
-  readonly last_seen_at: Moment | null
-  readonly version: number
-}
+export type Account = SelectedRow<typeof accounts>
 
 /** A firm has fewer people to name in one list. */
 export const colleagueLimit = 1_000

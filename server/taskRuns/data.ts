@@ -1,22 +1,11 @@
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readPrepared } from '#server/platform/db/connection/read.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
+import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { findRow } from '#server/platform/db/records/record.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
-import type { DatedTask, PauseReason, TaskRunState } from '#shared/taskRuns/taskRuns.ts'
 
 /** A run that waits for an admin, or that an admin allowed and that starts within a minute. */
-export interface WaitingRun {
-  readonly id: string
-  readonly task: DatedTask
-  readonly state: TaskRunState
-  /** The moment since which it waits. */
-  readonly at: Moment
-  /** Counts the rows that it would end or miss, and all of them. */
-  readonly due: number
-  readonly total: number
-}
+export type WaitingRun = SelectedRow<typeof waitingRuns>
 
 /** Lists the runs that wait, the longest first. */
 export function listWaitingRuns(db: Queryable): Promise<WaitingRun[]> {
@@ -24,12 +13,7 @@ export function listWaitingRuns(db: Queryable): Promise<WaitingRun[]> {
 }
 
 /** Says why tasks that follow days wait, and since when. */
-export interface ClockPause {
-  readonly reason: PauseReason
-  readonly began_at: Moment
-  /** The seconds by which the clock went forward, or is ahead of that of the database. */
-  readonly seconds: number | null
-}
+export type ClockPause = NonNullable<Awaited<ReturnType<typeof getClockPause>>>
 
 /** Finds a run that waits. @throws UserError NOT_FOUND */
 export async function getWaitingRun(db: Queryable, id: string): Promise<WaitingRun> {
@@ -37,7 +21,8 @@ export async function getWaitingRun(db: Queryable, id: string): Promise<WaitingR
 }
 
 /** Finds the pause of the tasks that follow days; null while they run. */
-export async function getClockPause(db: Queryable): Promise<ClockPause | null> {
+export async function getClockPause(db: Queryable) {
+  // The clock went forward by these seconds, or is ahead of that of the database.
   const [pause = null] = await readPrepared(db, db.selectFrom('clock_pauses').select(['reason', 'began_at', 'seconds']))
   return pause
 }
@@ -74,6 +59,7 @@ export async function confirmClock(trx: Trx): Promise<void> {
   await recordEvent(trx, 'CLOCK_CONFIRMED', null)
 }
 
+/** A run would end or miss `due` rows of the `total`. */
 function waitingRuns(db: Queryable) {
   return db
     .selectFrom('task_runs')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalId, optionalLine } from '#shared/platform/fields.ts'
+import { line, optional, optionalId } from '#shared/platform/fields.ts'
 
 /** Entries of one page at most. */
 export const activityLimit = 100
@@ -18,7 +18,7 @@ export const activityRange = z.object({
     ),
   ),
   /** Lists the writes that touched the fields of this label. */
-  field: optionalLine(),
+  field: optional(line()),
   /** Lists the writes of this account. */
   actor_id: optionalId('Choose a colleague.'),
 })

@@ -6,7 +6,6 @@ import {
   optional,
   optionalChoice,
   optionalId,
-  optionalText,
   requiredLine,
   rowId,
 } from '#shared/platform/fields.ts'
@@ -32,7 +31,7 @@ export const assessmentInput = z.object({
   stack: z
     .array(requiredLine('Enter a skill.', 80))
     .check(z.maxLength(stackLimit, `Name at most ${stackLimit} skills.`), z.overwrite(eachNameOnce)),
-  description: optionalText(),
+  description: optional(longText()),
   /** Null, or nothing at all, follows the setting of the firm. */
   work_shown: optionalChoice(valuesOf(workShown), 'Choose how work is shown.'),
 })

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { changesInput, emailAddress, optionalLine, requiredLine, rowId } from '#shared/platform/fields.ts'
+import { changesInput, emailAddress, line, optional, requiredLine, rowId } from '#shared/platform/fields.ts'
 
 export const clientInput = z.object({
   display_name: requiredLine('Enter the full name.'),
   email: emailAddress(),
-  username: optionalLine(),
+  username: optional(line()),
   company_id: rowId('Please select a company to continue'),
 })
 export type ClientInput = z.output<typeof clientInput>
 
 export const upsertClientInput = z.extend(clientInput, {
-  username: z._default(optionalLine(), null),
+  username: z._default(optional(line()), null),
   /** True if a client of another company may be moved. */
   move: z._default(z.boolean(), true),
 })

@@ -1,20 +1,12 @@
 import * as z from 'zod/mini'
-import {
-  changesInput,
-  longText,
-  optional,
-  optionalEmail,
-  optionalLine,
-  requiredLine,
-  rowId,
-} from '#shared/platform/fields.ts'
+import { changesInput, line, longText, optional, optionalEmail, requiredLine, rowId } from '#shared/platform/fields.ts'
 
 export const contactInput = z.object({
   company_id: rowId('Choose a company.'),
   name: requiredLine("Enter the contact's name."),
-  title: optionalLine(),
+  title: optional(line()),
   email: optionalEmail(),
-  phone: optionalLine(50),
+  phone: optional(line(50)),
   notes: optional(longText()),
 })
 export type ContactInput = z.output<typeof contactInput>

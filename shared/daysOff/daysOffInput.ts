@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, isDay, optionalCount, optionalId, optionalText, rowId } from '#shared/platform/fields.ts'
+import { day, isDay, longText, optional, optionalCount, optionalId, rowId } from '#shared/platform/fields.ts'
 import { maxCapacity } from '#shared/reviews/reviewerAvailability.ts'
 
 const someDay = (message: string) => z.string(message).check(z.refine(isDay, message))
@@ -7,7 +7,7 @@ const someDay = (message: string) => z.string(message).check(z.refine(isDay, mes
 const days = {
   from_day: someDay('Choose the first day.'),
   to_day: someDay('Choose the last day.'),
-  note: optionalText(500),
+  note: optional(longText(500)),
 }
 
 const inOrder = z.check<{ readonly from_day: string; readonly to_day: string }>(({ value, issues }) => {

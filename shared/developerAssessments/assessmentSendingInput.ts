@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import {
+  longText,
   optional,
   optionalCount,
   optionalId,
-  optionalText,
   pastDay,
   requiredLine,
   requiredText,
@@ -107,7 +107,7 @@ const talkLength = { shortest: 5, longest: 480 } as const
 export const recordSubmissionInput = z.object({
   ...row,
   url: optional(webLink()),
-  note: optionalText(1_000),
+  note: optional(longText(1_000)),
   talk_meeting_id: optionalId('Choose a meeting.'),
   talk_on: optional(pastDay('Enter the day of the talk; it cannot be in the future.')),
   talk_minutes: optionalCount(

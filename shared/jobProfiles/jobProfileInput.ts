@@ -12,7 +12,6 @@ import {
   optionalCount,
   optionalCurrency,
   optionalId,
-  optionalText,
   rowId,
 } from '#shared/platform/fields.ts'
 import { filledInFor } from '#shared/platform/messaging/filledIn.ts'
@@ -118,7 +117,7 @@ const move = {
   to: z.enum(valuesOf(jobProfileStatuses), 'Choose a status.'),
   /** The reason of an end. Other moves have none. */
   reason: z.nullish(z.enum(valuesOf(jobProfileEndReasons))),
-  note: optionalText(),
+  note: optional(longText()),
   /** The message to the developer about being put forward or placed; `{{first_name}}` stands for their name. */
   message: optional(longText(maxDecisionText).check(filledInFor('decidedAboutJob'))),
 }

@@ -3,14 +3,13 @@ import {
   changesInput,
   currency,
   day,
+  line,
   longText,
   optional,
   optionalAmount,
   optionalChoice,
   optionalCount,
   optionalId,
-  optionalLine,
-  optionalText,
   requiredLine,
   requiredText,
   rowId,
@@ -43,7 +42,7 @@ const jobDetails = z.object({
   starts_on: optional(day()),
   owner_id: optionalId('Choose an owner.'),
   contact_id: optionalId('Choose a contact.'),
-  next_action: optionalLine(),
+  next_action: optional(line()),
   next_action_on: optional(day()),
   description: optional(longText(10_000)),
   /** None, unless some are given. */
@@ -68,7 +67,7 @@ export const nextActionChanges = changesInput(z.pick(jobDetails, { next_action: 
 /** The jobs page shows these details. */
 const jobPublication = z.object({
   is_public: z.boolean(),
-  public_text: optionalText(10_000),
+  public_text: optional(longText(10_000)),
   shows_company: z.boolean(),
   shows_budget: z.boolean(),
 })
@@ -134,7 +133,7 @@ const developerMessage = optional(longText(maxDecisionText).check(filledInFor('d
 const jobMove = {
   to: z.enum(valuesOf(jobStatuses)),
   reason: z.nullish(z.enum(valuesOf(jobCloseReasons))),
-  note: optionalText(),
+  note: optional(longText()),
   /** True if closing also ends the open profiles. */
   end_profiles: z._default(z.boolean(), false),
   message: developerMessage,
@@ -163,7 +162,7 @@ export const jobsMoveForm = z.pipe(
 
 export const jobClosingInput = z.object({
   reason: z.enum(valuesOf(jobCloseReasons), 'Give a reason for closing the job.'),
-  note: optionalText(),
+  note: optional(longText()),
   end_profiles: z.boolean(),
   message: developerMessage,
   tell_owners: z.boolean(),

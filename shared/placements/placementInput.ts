@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, optionalCurrency, optionalText, rowId } from '#shared/platform/fields.ts'
+import { day, longText, optional, optionalCurrency, rowId } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { placementEndReasons } from './placementLife.ts'
 
@@ -7,30 +7,22 @@ const placement = { id: rowId(), version: z.int() }
 
 const requiredDay = (message: string) => day().check(z.minLength(1, message))
 
-/** Takes a day. An empty text and null mean none. */
-function optionalDay() {
-  return z.pipe(
-    z.nullish(day()),
-    z.transform((value) => value || null),
-  )
-}
-
 /** The input of moving the first day of a placement that has not started. */
 export const placementStartInput = z.object({
   ...placement,
   starts_on: requiredDay('Choose the first day.'),
-  note: optionalText(),
+  note: optional(longText()),
 })
 
 /** The input of moving the last day of a placement. No day means that no end is agreed. */
-export const placementEndInput = z.object({ ...placement, ends_on: optionalDay(), note: optionalText() })
+export const placementEndInput = z.object({ ...placement, ends_on: optional(day()), note: optional(longText()) })
 
 /** The input of ending a placement early. One that never started has no last day. */
 export const earlyEndInput = z.object({
   ...placement,
-  ends_on: optionalDay(),
+  ends_on: optional(day()),
   reason: z.enum(valuesOf(placementEndReasons), 'Choose a reason.'),
-  note: optionalText(),
+  note: optional(longText()),
 })
 export type EarlyEnd = z.output<typeof earlyEndInput>
 

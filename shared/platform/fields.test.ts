@@ -7,8 +7,8 @@ import {
   changesInput,
   domainName,
   emailAddress,
+  line as lineOf,
   optionalId,
-  optionalLine,
   optional as optionalOf,
   requiredLine,
   rowId,
@@ -23,7 +23,7 @@ const typed = fc.oneof(
 )
 const email = emailAddress()
 const line = requiredLine('Enter a name.', 50)
-const optional = optionalLine(50)
+const optional = optionalOf(lineOf(50))
 
 test('a line that is accepted is trimmed, not empty, short, and free of control characters', {
   tags: 'property',

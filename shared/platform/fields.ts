@@ -12,16 +12,6 @@ export function notBlank(emptyMessage: string) {
   return z.regex(/[^\s\p{C}]/u, emptyMessage)
 }
 
-/** Like `requiredLine`, but an empty line gives null. */
-export function optionalLine(maxLength = 200) {
-  return optional(line(maxLength))
-}
-
-/** Accepts a text of several lines. An empty one gives null. */
-export function optionalText(maxLength = 2_000) {
-  return optional(longText(maxLength))
-}
-
 /** Accepts a text of several lines, which may be empty. */
 export function longText(maxLength = 2_000) {
   return z.string('Enter a text.').check(z.trim(), z.maxLength(maxLength, `Use at most ${maxLength} characters.`))
@@ -256,8 +246,6 @@ export const rowInput = z.object({ id: rowId() })
 /** The input of a mutation that only names a row and the version that was read. */
 export const versionInput = z.object({ id: rowId(), version: z.int() })
 
-export const idInput = z.object({ id: rowId() })
-
 type Changes<Shape extends z.core.$ZodShape> = { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> }
 
 /**
@@ -277,7 +265,8 @@ function withoutDefault(field: z.core.SomeType): z.core.SomeType {
   return source instanceof z.ZodMiniOptional ? z.pipe(source._zod.def.innerType, out as z.ZodMiniTransform) : field
 }
 
-function line(maxLength: number) {
+/** Like `requiredLine`, for a line that may be empty. */
+export function line(maxLength = 200) {
   return z.string('Enter a text.').check(
     z.trim(),
     z.maxLength(maxLength, `Use at most ${maxLength} characters.`),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxDueDays } from '#shared/developerAssessments/assessmentSending.ts'
-import { optionalId, optionalText, requiredText, rowId } from '#shared/platform/fields.ts'
+import { longText, optional, optionalId, requiredText, rowId } from '#shared/platform/fields.ts'
 
 const score = z.nullable(
   z.int('Score from 1 to 4.').check(z.minimum(1, 'Score from 1 to 4.'), z.maximum(4, 'Score from 1 to 4.')),
@@ -9,7 +9,7 @@ const score = z.nullable(
 export const criterionScoreInput = z.object({
   criterion_id: rowId(),
   score,
-  comment: optionalText(),
+  comment: optional(longText()),
 })
 
 const skillNames = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50))
@@ -17,7 +17,7 @@ const skillNames = z.array(z.string().check(z.maxLength(200))).check(z.maxLength
 /** A save replaces the whole draft, so that no part of it can be missed. */
 const reviewText = {
   scores: z.array(criterionScoreInput).check(z.maxLength(50, 'A rubric has at most 50 criteria.')),
-  comments: optionalText(5_000),
+  comments: optional(longText(5_000)),
   /** Claimed skills of the stack that the work shows. A skill in no list is not answered. */
   shown_skills: skillNames,
   /** Skills of the stack that the work shows although the developer does not claim them. */

@@ -1,21 +1,11 @@
 import { findAssessment } from '#server/assessments/versions/editAssessment.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { readPrepared, readUnprepared } from '#server/platform/db/connection/read.ts'
-import type { Role } from '#shared/platform/permissions.ts'
+import { readPrepared, readUnprepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { mayReview, openReviews } from './data.ts'
 
 /** A reviewer in a pool, or one to choose for it. */
-export interface Reviewer {
-  /** The id of the account. */
-  readonly id: string
-  readonly display_name: string
-  readonly role: Role
-  /** Counts those of all assessments. */
-  readonly open_reviews: number
-  /** Is false for an account that was blocked, or may review no more. The account stays in its pools, and gets nothing. */
-  readonly may_review: boolean
-}
+export type Reviewer = SelectedRow<typeof accounts>
 
 /** No firm has this many. */
 export const poolReviewerLimit = 1_000

@@ -73,22 +73,18 @@ builder.queryField('getReviewers', (t) =>
   }),
 )
 
+const changed = { permission: 'catalogue:write', type: ReviewerType, noun: 'assessment', undoable: true } as const
+
 mutation('addAssessmentReviewer', {
+  ...changed,
   description: 'Puts an account into the pool of an assessment. Its author may undo it for some seconds.',
-  permission: 'catalogue:write',
-  type: ReviewerType,
-  noun: 'assessment',
-  undoable: true,
   input: poolInput,
   run: (trx, { id, user_id }) => addReviewer(trx, id, user_id),
 })
 
 mutation('removeAssessmentReviewer', {
+  ...changed,
   description: 'Takes an account out of the pool of an assessment. Its author may undo it for some seconds.',
-  permission: 'catalogue:write',
-  type: ReviewerType,
-  noun: 'assessment',
-  undoable: true,
   input: poolInput,
   run: (trx, { id, user_id }) => removeReviewer(trx, id, user_id),
 })

@@ -3,7 +3,6 @@ import { type CheckIn, checkInTable, findCheckIn } from '#server/checkIns/data.t
 import { UserError } from '#server/errors.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { findRow, type ReadVersion } from '#server/platform/db/records/record.ts'
-import type { PlacementStatus } from '#shared/placements/placementLife.ts'
 import { isRunning } from '#shared/placements/placementLife.ts'
 
 /**
@@ -17,17 +16,10 @@ export async function lockCheckIn(trx: Trx, read: ReadVersion): Promise<CheckIn>
 }
 
 /** A placement that cannot end until the transaction does. */
-interface SharedPlacement {
-  readonly status: PlacementStatus
-  readonly ends_on: string | null
-  readonly dstm_id: string | null
-  readonly time_zone: string | null
-  /** Today, as a day where the company is. */
-  readonly today: string
-}
+type SharedPlacement = Awaited<ReturnType<typeof lockPlacementForShare>>
 
 /** Locks a placement against its end. @throws UserError NOT_FOUND, also for that of a deleted developer. */
-export async function lockPlacementForShare(trx: Trx, id: string): Promise<SharedPlacement> {
+export async function lockPlacementForShare(trx: Trx, id: string) {
   await sql`select from placements where id = ${id} for share`.execute(trx)
   const placement = trx
     .selectFrom('placements')

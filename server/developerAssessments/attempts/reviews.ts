@@ -3,33 +3,10 @@ import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import { mayReview } from '#server/assessments/pool/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { ReviewOrigin, ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
-import type { ReleaseReason } from '#shared/reviews/reviewerAvailability.ts'
+import type { ReviewOrigin } from '#shared/developerAssessments/developerAssessments.ts'
 
 /** A review is without scores and words where the viewer may not see it yet. */
-export interface AttemptReview {
-  readonly id: string
-  readonly developer_assessment_id: string
-  readonly reviewer_id: string
-  readonly reviewer_name: string
-  /** Is false when its reviewer can no longer log in and review. */
-  readonly may_review: boolean
-  readonly is_own: boolean
-  /** Is null for whoever owes a review of the attempt. */
-  readonly origin: ReviewOrigin | null
-  readonly status: ReviewStatus
-  readonly decline_reason: string | null
-  readonly released_because: ReleaseReason | null
-  readonly due_at: Moment | null
-  readonly sent_at: Moment | null
-  /** Percent. */
-  readonly total_score: number | null
-  readonly comments: string | null
-  readonly shown_skills: readonly string[]
-  readonly unshown_skills: readonly string[]
-  readonly scores: readonly Score[]
-}
+export type AttemptReview = Awaited<ReturnType<typeof listReviews>>[number]
 
 export interface Score {
   readonly criterion_id: string
@@ -39,7 +16,7 @@ export interface Score {
 }
 
 /** Lists the reviews of attempts, the first ones first. @param viewerId sees the own ones, and others' once the own ones are sent. */
-export function listReviews(db: Queryable, attemptIds: readonly string[], viewerId: string): Promise<AttemptReview[]> {
+export function listReviews(db: Queryable, attemptIds: readonly string[], viewerId: string) {
   const isVisible = sql<boolean>`
     (reviews.reviewer_id = ${viewerId} or (reviews.status = 'SENT' and not ${hasOpenReview(viewerId)}))`
   const reviews = db
@@ -60,6 +37,7 @@ export function listReviews(db: Queryable, attemptIds: readonly string[], viewer
     .select(mayReview.as('may_review'))
     .select([
       sql<boolean>`reviews.reviewer_id = ${viewerId}`.as('is_own'),
+      // Null for somebody who owes a review of the attempt.
       sql<ReviewOrigin | null>`case when not ${hasOpenReview(viewerId)} then reviews.origin end`.as('origin'),
       sql<number | null>`case when ${isVisible} then reviews.total_score end`.as('total_score'),
       sql<string | null>`case when ${isVisible} then reviews.comments end`.as('comments'),

@@ -11,36 +11,31 @@ import {
 import { sentAssessmentList } from '#shared/developerAssessments/sentAssessments.ts'
 import { cancelSent, extendSent, remindSent } from './changeSent.ts'
 
-const permission = 'vetting:write'
 const dryRun = 'With `dry_run` it only tells what it would do.'
 
 const selectionOf = (viewer: Viewer, ids: readonly string[]) => parseSelection(sentAssessmentList, viewer, { ids })
 
+const changed = { permission: 'vetting:write', type: BulkPlanType, undoable: true } as const
+
 mutation('remindOfAssessments', {
+  ...changed,
   description: `Reminds developers of what they still have, each by a message with a link of their own. ${dryRun}`,
-  permission,
-  type: BulkPlanType,
   input: remindSentInput,
-  undoable: true,
   run: (trx, { ids, dry_run, ...words }, context) =>
     remindSent(trx, notifierOf(context), selectionOf(context.viewer, ids), words, dry_run),
 })
 
 mutation('extendAssessments', {
+  ...changed,
   description: `Gives developers more time, counted from today, and tells them. ${dryRun}`,
-  permission,
-  type: BulkPlanType,
   input: extendSentInput,
-  undoable: true,
   run: (trx, { ids, dry_run, ...more }, context) =>
     extendSent(trx, notifierOf(context), selectionOf(context.viewer, ids), more, dry_run),
 })
 
 mutation('cancelAssessments', {
+  ...changed,
   description: `Cancels assessments that are not completed. Their links lead nowhere, and their open reviews end. ${dryRun}`,
-  permission,
-  type: BulkPlanType,
   input: cancelSentInput,
-  undoable: true,
   run: (trx, { ids, note, dry_run }, { viewer }) => cancelSent(trx, selectionOf(viewer, ids), { note }, dry_run),
 })

@@ -5,7 +5,7 @@ import { developerSelection } from '#server/developers/lists/graphql.ts'
 import { DeliveryMethodEnum } from '#server/messages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { BulkPlanType } from '#server/platform/graphql/mutations/bulk.ts'
-import { bulkMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
+import { planMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
 import { sendAssessmentsInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { type CatalogueOffer, listCatalogueOffers, offerLimit } from './offers.ts'
 import { type SendingPlan, type SendingPreview, sendAssessments } from './sendAssessments.ts'
@@ -64,13 +64,12 @@ export const SendingPlanType = builder.objectRef<SendingPlan>('SendingPlan').imp
   }),
 })
 
-bulkMutation('sendAssessments', {
+planMutation('sendAssessments', {
   description:
     'Sends the current version of an assessment to each developer of a selection who can get it, with a challenge, a link and a message of their own.',
   permission,
   type: SendingPlanType,
   selection: developerSelection,
-  undoable: true,
   input: sendAssessmentsInput,
   run: (trx, selected, { dry_run, ...input }, context) => {
     return sendAssessments(trx, notifierOf(context), [developerSource, selected], input, dry_run)

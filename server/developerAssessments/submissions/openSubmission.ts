@@ -3,27 +3,12 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { linkedRows, linkState } from '#server/signedLinks/data.ts'
-import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 
 /** A developer sees this behind their link, and nothing about anybody but them. */
-export interface AskedWork {
-  readonly first_name: string
-  readonly time_zone: string | null
-  readonly name: string
-  readonly instructions: string | null
-  readonly challenge_name: string | null
-  /** Markdown, as it was sent. */
-  readonly brief: string | null
-  readonly url_repository: string | null
-  readonly hours: number | null
-  readonly due_at: Moment
-  readonly status: DeveloperAssessmentStatus
-  /** Is null where nobody is left to ask. */
-  readonly sender_name: string | null
-}
+export type AskedWork = NonNullable<Awaited<ReturnType<typeof readAskedWork>>>
 
 /** Reads what a link shows. The statement itself refuses a link that works no more. */
-export async function readAskedWork(db: Queryable, linkId: string): Promise<AskedWork | undefined> {
+export async function readAskedWork(db: Queryable, linkId: string) {
   const row = await readFirst(
     db,
     submissions(db, linkId)
@@ -43,17 +28,10 @@ export async function readAskedWork(db: Queryable, linkId: string): Promise<Aske
 }
 
 /** The content of the page of a link that no longer works. */
-export interface EndedWork {
-  readonly time_zone: string | null
-  readonly due_at: Moment | null
-  readonly status: DeveloperAssessmentStatus | null
-  readonly sender_name: string | null
-  /** The moment when it was sent in or declined. */
-  readonly answered_at: Moment | null
-}
+export type EndedWork = NonNullable<Awaited<ReturnType<typeof readEndedWork>>>
 
 /** Reads why a link shows nothing. */
-export function readEndedWork(db: Queryable, linkId: string): Promise<EndedWork | undefined> {
+export function readEndedWork(db: Queryable, linkId: string) {
   return readFirst(db, submissions(db, linkId).select(answeredAt.as('answered_at')))
 }
 
@@ -63,6 +41,7 @@ const answeredAt = sql<Moment | null>`case when developer_assessments.status <> 
   order by event_id desc limit 1
 ) end`
 
+/** The sender is null where nobody is left to ask. */
 function submissions(db: Queryable, linkId: string) {
   return linkedRows(db)
     .leftJoin('users as senders', (join) =>

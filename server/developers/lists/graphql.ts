@@ -6,7 +6,6 @@ import { listTags, tagsRead } from '#server/platform/db/records/tags.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { listField } from '#server/platform/graphql/lists/listField.ts'
 import { selectionInput } from '#server/platform/graphql/lists/rowSelection.ts'
-import { BulkPlanType } from '#server/platform/graphql/mutations/bulk.ts'
 import { bulkMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
 import { tagMutation } from '#server/platform/graphql/mutations/tagMutation.ts'
 import { ColleagueType } from '#server/staff/graphql.ts'
@@ -93,20 +92,16 @@ tagMutation('tagDevelopers', {
 bulkMutation('assignDstm', {
   description: 'Gives many developers to a DSTM, or to none.',
   permission: 'developers:write',
-  type: BulkPlanType,
   selection: developerSelection,
   input: assignDstmInput,
-  undoable: true,
   run: (trx, selected, { dstm_id, dry_run }) => assignDstm(trx, selected, dstm_id, dry_run),
 })
 
 bulkMutation('moveDevelopers', {
   description: 'Moves many developers to another stage.',
   permission: 'developers:write',
-  type: BulkPlanType,
   selection: developerSelection,
   input: stageMove,
-  undoable: true,
   run: (trx, selected, { dry_run, ...wanted }, context) =>
     moveDevelopers(trx, moverOf(context), selected, wanted, dry_run),
 })

@@ -19,14 +19,13 @@ describeFields(stageMove, {
   message: 'The message to them; `{{first_name}}` stands for their name. None by default.',
 })
 
+const moved = { permission: 'developers:write', type: DeveloperType, noun: 'developer', undoable: true } as const
+
 mutation('moveDeveloper', {
+  ...moved,
   description:
     'Moves a developer to another stage, and decides the applications that wait. Each stage says which reason and dates it needs.',
-  permission: 'developers:write',
-  type: DeveloperType,
-  noun: 'developer',
   input: moveDeveloperInput,
-  undoable: true,
   run: async (trx, wanted, context, info) => {
     await moveDeveloper(trx, moverOf(context), wanted)
     return findDeveloper(trx, wanted.id, developerScope(info, context.viewer))
@@ -34,12 +33,9 @@ mutation('moveDeveloper', {
 })
 
 mutation('setDeveloperStatus', {
+  ...moved,
   description: 'Gives a developer another status of their stage.',
-  permission: 'developers:write',
-  type: DeveloperType,
-  noun: 'developer',
   input: developerStatusInput,
-  undoable: true,
   run: async (trx, wanted, { viewer }, info) => {
     await setStatus(trx, wanted)
     return findDeveloper(trx, wanted.id, developerScope(info, viewer))

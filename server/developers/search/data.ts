@@ -1,20 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type DeveloperSkill, skillsOfDevelopers } from '#server/developers/data.ts'
-import type { PicturedPerson } from '#server/platform/avatars/pictureSource.ts'
+import { skillsOfDevelopers } from '#server/developers/data.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { readUnprepared } from '#server/platform/db/connection/read.ts'
-import type { DeveloperStage, DeveloperStatus } from '#shared/developers/developerStages.ts'
 
-export interface FoundDeveloper extends PicturedPerson {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly stage: DeveloperStage
-  readonly status: DeveloperStatus | null
-  readonly country: string | null
-  /** The skills by which they were found. */
-  readonly skills: readonly DeveloperSkill[]
-}
+export type FoundDeveloper = Awaited<ReturnType<typeof readFoundDevelopers>>[number]
 
 /** One way to understand a search. */
 export interface Matching {
@@ -85,11 +74,7 @@ function patternOf(word: string, place: Matching['place']): string {
 }
 
 /** Reads these developers in their order. @param skillIds the skills to show with them. */
-export async function readFoundDevelopers(
-  db: Database,
-  ids: readonly string[],
-  skillIds: readonly string[],
-): Promise<FoundDeveloper[]> {
+export async function readFoundDevelopers(db: Database, ids: readonly string[], skillIds: readonly string[]) {
   if (ids.length === 0) return []
   const rows = db
     .selectFrom('developers')

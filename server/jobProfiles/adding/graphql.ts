@@ -1,7 +1,7 @@
 import { developerSelection } from '#server/developers/lists/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { BulkSkipType } from '#server/platform/graphql/mutations/bulk.ts'
-import { bulkMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
+import { planMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
 import { putForwardInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import { type PutForwardPlan, putForward } from './putForward.ts'
 
@@ -19,12 +19,11 @@ const PutForwardPlanType = builder.objectRef<PutForwardPlan>('PutForwardPlan').i
   }),
 })
 
-bulkMutation('putForward', {
+planMutation('putForward', {
   description: 'Puts many developers forward for a job.',
   permission: 'jobProfiles:write',
   type: PutForwardPlanType,
   selection: developerSelection,
   input: putForwardInput,
-  undoable: true,
   run: (trx, selected, { job_id, dry_run }, { viewer }) => putForward(trx, viewer.id, job_id, selected, dry_run),
 })

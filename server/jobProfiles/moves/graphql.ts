@@ -4,7 +4,6 @@ import { senderOf } from '#server/outcomes/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { describeFields } from '#server/platform/graphql/inputFields.ts'
-import { BulkPlanType } from '#server/platform/graphql/mutations/bulk.ts'
 import { bulkMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { ownerMutation } from '#server/platform/graphql/mutations/ownerMutation.ts'
@@ -67,10 +66,8 @@ mutation('moveJobProfile', {
 bulkMutation('moveJobProfiles', {
   description: 'Moves many job profiles to another status.',
   permission: 'jobProfiles:write',
-  type: BulkPlanType,
   selection: jobProfileSelection,
   input: jobProfilesMoveInput,
-  undoable: true,
   run: (trx, selected, { dry_run, ...move }, context) =>
     moveJobProfiles(trx, senderOf(context), selected, move, dry_run),
 })

@@ -6,7 +6,6 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import type { OperationContext } from '#server/platform/graphql/context.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { describeFields } from '#server/platform/graphql/inputFields.ts'
-import { BulkPlanType } from '#server/platform/graphql/mutations/bulk.ts'
 import { bulkMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { type JobMoveInput, jobMoveInput, jobsMoveInput } from '#shared/jobs/jobInput.ts'
@@ -94,10 +93,8 @@ mutation('moveJob', {
 bulkMutation('moveJobs', {
   description: 'Moves many jobs to another status.',
   permission: 'jobs:write',
-  type: BulkPlanType,
   selection: jobSelection,
   input: jobsMoveInput,
-  undoable: true,
   run: (trx, selected, { dry_run, ...move }, context) =>
     moveJobs(trx, selected, toMove(move), notifierOf(context), dry_run),
 })

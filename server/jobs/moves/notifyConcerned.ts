@@ -22,14 +22,7 @@ interface ClosingNotice {
   readonly notifyOwners: boolean
 }
 
-export interface Concerned {
-  readonly title: string
-  readonly open_profiles: number
-  /** Leaves out developers who were never asked. */
-  readonly developers: readonly ConcernedDeveloper[]
-  /** The active owners of the open profiles. */
-  readonly owners: readonly ConcernedOwner[]
-}
+export type Concerned = Awaited<ReturnType<typeof listConcerned>>
 
 export interface ConcernedDeveloper extends OutcomeReader {
   readonly id: string
@@ -44,7 +37,7 @@ export interface ConcernedOwner {
 }
 
 /** Finds the people whom the end of a job concerns. @throws UserError NOT_FOUND */
-export async function listConcerned(db: Queryable, channels: DeliveryChannels, jobId: string): Promise<Concerned> {
+export async function listConcerned(db: Queryable, channels: DeliveryChannels, jobId: string) {
   const job = db.selectFrom('jobs').select('title').where('id', '=', jobId).where('deleted_at', 'is', null)
   const found = await job.executeTakeFirstOrThrow(() => notFound('job'))
   const profiles = await openProfiles(db, [jobId])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
+import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
@@ -11,25 +12,11 @@ import { type ApplicationMessage, messageLabel } from './message.ts'
 import { deleteForms } from './room.ts'
 
 /** An application that was sent and is not confirmed yet. */
-export interface ApplicationForm {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly country: string
-  /** Is null for an application to the network. */
-  readonly job_id: string | null
-  readonly job_title: string | null
-  /** The name of the resume. */
-  readonly file_name: string | null
-  /** Its message waits in the outbox, because mail is not set up; else it was mailed. */
-  readonly in_outbox: boolean
-  readonly submitted_at: Moment
-  /** It is deleted at this moment. */
-  readonly expires_at: Moment
-}
+export type ApplicationForm = SelectedRow<typeof selectForms>
 
 const typed = (name: string) => sql<string>`(application_forms.application ->> ${sql.lit(name)})`
 const name = sql<string>`(${typed('first_name')} || ' ' || ${typed('last_name')})`
+/** The message waits in the outbox, because mail is not set up; otherwise it was mailed. */
 const inOutbox = sql<boolean>`(application_forms.sealed_message is not null)`
 
 /** Waiting applications are few and short-lived, so that no index is needed. */

@@ -7,23 +7,10 @@ import type { ApplicationDecision } from '#shared/platform/enumerations.ts'
 import { staffRoles } from '#shared/platform/permissions.ts'
 
 /** An applicant may know of an application when it went on, and neither how, why nor by whom. */
-export interface FollowedApplication {
-  readonly id: string
-  readonly developer_id: string
-  /** The colleague who is told. */
-  readonly owner_id: string | null
-  /** Is null for an application to the network. The applicant may read it only while the job is public. */
-  readonly job_title: string | null
-  readonly job_is_public: boolean
-  readonly received_at: Moment
-  readonly read_at: Moment | null
-  readonly invited_at: Moment | null
-  readonly decided_at: Moment | null
-  readonly withdrawn_at: Moment | null
-}
+export type FollowedApplication = NonNullable<Awaited<ReturnType<typeof findFollowed>>>
 
 /** Finds an application for its applicant; undefined where it or its person is gone or blocked. */
-export async function findFollowed(db: Queryable, id: string): Promise<FollowedApplication | undefined> {
+export async function findFollowed(db: Queryable, id: string) {
   const row = await readFirst(db, selectFollowed(db).where('applications.id', '=', id))
   if (!row) return undefined
   const { decision, moved_at, concluded_at, read_at, ...application } = row
@@ -59,6 +46,7 @@ function selectFollowed(db: Queryable) {
       .where('developers.deleted_at', 'is', null)
       .where('developers.stage', '<>', 'BLOCKED')
       .select(['applications.id', 'applications.developer_id', 'owners.id as owner_id', 'jobs.title as job_title'])
+      // The applicant may read the title only while the job is public.
       .select(({ fn }) => fn.coalesce(isPublicJob, sql<boolean>`false`).as('job_is_public'))
       .select([
         'applications.created_at as received_at',

@@ -4,16 +4,7 @@ import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { ReadVersion } from '#server/platform/db/records/record.ts'
 import { requireVersion } from '#server/platform/db/records/record.ts'
 import { closedBecause, findOwnReview, type ReviewViewer } from '#server/reviews/data.ts'
-import { type AssessmentUnderReview, lockAssessment } from '#server/reviews/results/underReview.ts'
-import type { ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
-
-/** Both the review, which its reviewer changes, and its assessment are locked. */
-export interface LockedReview {
-  readonly id: string
-  readonly version: number
-  readonly status: ReviewStatus
-  readonly assessment: AssessmentUnderReview
-}
+import { lockAssessment } from '#server/reviews/results/underReview.ts'
 
 /** The version was read before; it is left out by changes that overwrite nothing. */
 type WrittenReview = Pick<ReadVersion, 'id'> & Partial<ReadVersion>
@@ -23,11 +14,7 @@ type WrittenReview = Pick<ReadVersion, 'id'> & Partial<ReadVersion>
  * @throws UserError NOT_FOUND, also for somebody else's review.
  * @throws UserError CONFLICT when it is closed, or when another tab has saved since; with the newer review in `details`.
  */
-export async function lockOwnReview(
-  trx: Trx,
-  { id, version }: WrittenReview,
-  viewer: ReviewViewer,
-): Promise<LockedReview> {
+export async function lockOwnReview(trx: Trx, { id, version }: WrittenReview, viewer: ReviewViewer) {
   const own = trx.selectFrom('reviews').where('id', '=', id).where('reviewer_id', '=', viewer.id)
   const found = await own.select('developer_assessment_id').executeTakeFirstOrThrow(() => notFound('review'))
   const assessment = await lockAssessment(trx, found.developer_assessment_id)

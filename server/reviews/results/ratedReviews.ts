@@ -1,21 +1,11 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
-import type { ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import type { CriterionRating } from '#shared/reviews/reviewTotals.ts'
 
-export interface RatedReview {
-  readonly id: string
-  readonly reviewer_id: string
-  readonly status: ReviewStatus
-  /** Percent. */
-  readonly total_score: number | null
-  readonly shown_skills: readonly string[]
-  readonly unshown_skills: readonly string[]
-  readonly ratings: readonly CriterionRating[]
-}
+export type RatedReview = Awaited<ReturnType<typeof ratedReviews>>[number]
 
 /** Lists the reviews of an assessment in the order in which they were sent; unsent ones come last. */
-export function ratedReviews(trx: Trx, assessmentId: string): Promise<RatedReview[]> {
+export function ratedReviews(trx: Trx, assessmentId: string) {
   return trx
     .selectFrom('reviews')
     .where('developer_assessment_id', '=', assessmentId)

@@ -7,31 +7,19 @@ import type { AssessmentResult } from '#shared/assessments/assessmentTypes.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 
 /** The parts of a developer's assessment that reviews need. */
-export interface AssessmentUnderReview {
-  readonly id: string
-  readonly version: number
-  readonly status: DeveloperAssessmentStatus
-  readonly result: AssessmentResult | null
-  readonly developer_id: string
-  readonly assessment_id: string
-  readonly assessment_version_id: string
-  /** Percent. */
-  readonly pass_mark: number
-  readonly stack: readonly string[]
-  /** Recorded that it came in or was held; null when the developer sent it in. */
-  readonly recorded_by_id: string | null
-}
+export type AssessmentUnderReview = Awaited<ReturnType<typeof lockAssessment>>
 
 /**
  * Locks an assessment before its reviews change. The developer, whose skills a result may verify, comes first, as with every change of an
  * attempt.
  * @throws UserError NOT_FOUND, also for one of a deleted developer.
  */
-export async function lockAssessment(trx: Trx, id: string): Promise<AssessmentUnderReview> {
+export async function lockAssessment(trx: Trx, id: string) {
   await sql`
     select from developers
     where id = (select developer_id from developer_assessments where id = ${id}) for no key update`.execute(trx)
   await sql`select from developer_assessments where id = ${id} for no key update`.execute(trx)
+  // Nobody recorded work that the developer sent in.
   return trx
     .selectFrom('developer_assessments as taken')
     .innerJoin('developers', 'developers.id', 'taken.developer_id')

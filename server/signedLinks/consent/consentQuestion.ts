@@ -1,30 +1,16 @@
 import { sql } from 'kysely'
 import { enteredCents, enteredCurrency } from '#server/exchangeRates/costColumns.ts'
-import { type JobSkillRow, skillsOfJobs } from '#server/jobs/data.ts'
+import { skillsOfJobs } from '#server/jobs/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import { linkedProfiles, linkState } from '#server/signedLinks/data.ts'
-import type { JobType } from '#shared/jobs/jobStatuses.ts'
 
 /** A developer who is asked for consent sees the job, but not the rate that the client pays. */
-export interface ConsentQuestion {
-  readonly first_name: string
-  readonly title: string
-  readonly type: JobType
-  readonly location: readonly string[]
-  /** The text for the public; the description stays internal. */
-  readonly text: string | null
-  /** Is null unless the job says that it may be shown. */
-  readonly company_name: string | null
-  /** The developer's own rate per hour; null while none is agreed. */
-  readonly rate: number | null
-  readonly currency: string
-  readonly job_skills: readonly JobSkillRow[]
-}
+export type ConsentQuestion = NonNullable<Awaited<ReturnType<typeof readConsentQuestion>>>
 
 /** Reads the question of a link for consent. The statement itself refuses a link that no longer works. */
-export async function readConsentQuestion(db: Queryable, linkId: string): Promise<ConsentQuestion | undefined> {
+export async function readConsentQuestion(db: Queryable, linkId: string) {
   const row = await readFirst(
     db,
     linkedProfiles(db)
@@ -32,6 +18,7 @@ export async function readConsentQuestion(db: Queryable, linkId: string): Promis
       .where('signed_links.purpose', '=', 'CONSENT')
       .where(linkState, '=', 'LIVE')
       .select(['developers.first_name', 'jobs.id as job_id', 'jobs.title', 'jobs.type', 'jobs.location'])
+      // The description stays internal. The rate is the developer's own, per hour; null while none is agreed.
       .select(['jobs.public_text as text', enteredCents('job_profiles').as('cost_cents')])
       .select(enteredCurrency('job_profiles').as('currency'))
       .select(sql<string | null>`case when jobs.shows_company then companies.name end`.as('company_name')),

@@ -5,7 +5,6 @@ import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { inSeconds } from '#server/platform/idp/provider/clock.ts'
 import { hashToken } from '#server/platform/idp/provider/secrets.ts'
-import type { ProfileState } from '#server/signedLinks/data.ts'
 import type { SignedLinkPurpose } from '#shared/signedLinks/signedLinks.ts'
 import { tokenOf } from './token.ts'
 
@@ -54,13 +53,8 @@ export async function withdrawConsentLink(trx: Trx, jobProfileId: string): Promi
     .execute()
 }
 
-export interface LockedProfile extends ProfileState {
-  readonly developer_id: string
-  readonly company_id: string
-}
-
 /** Locks a profile, so that two links, or an answer and a move, wait for each other. @throws UserError NOT_FOUND */
-export async function lockProfile(trx: Trx, id: string): Promise<LockedProfile> {
+export async function lockProfile(trx: Trx, id: string) {
   await trx.selectFrom('job_profiles').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return trx
     .selectFrom('job_profiles')

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { listField } from '#server/platform/graphql/lists/listField.ts'
 import { selectionInput } from '#server/platform/graphql/lists/rowSelection.ts'
-import { BulkPlanType } from '#server/platform/graphql/mutations/bulk.ts'
 import { bulkMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
 import { addAliasesInput, addNamesInput } from '#shared/skills/unknownNameInput.ts'
 import { unknownNameList } from '#shared/skills/unknownNames.ts'
@@ -40,12 +39,11 @@ const UnknownNameFilter = listField({
 
 const unknownNameSelection = selectionInput('UnknownName', unknownNameList, UnknownNameFilter)
 
-const action = { permission: 'skills:manage', type: BulkPlanType, undoable: true } as const
+const action = { permission: 'skills:manage', selection: unknownNameSelection } as const
 
 bulkMutation('addUnknownNames', {
   ...action,
   description: 'Adds unknown names as skills.',
-  selection: unknownNameSelection,
   input: addNamesInput,
   run: (trx, selected, { skill_type, dry_run }) => addUnknownNames(trx, selected, skill_type, dry_run),
 })
@@ -53,7 +51,6 @@ bulkMutation('addUnknownNames', {
 bulkMutation('addUnknownAliases', {
   ...action,
   description: 'Adds unknown names to the other names of a skill.',
-  selection: unknownNameSelection,
   input: addAliasesInput,
   run: (trx, selected, { skill_id, dry_run }) => addUnknownAliases(trx, selected, skill_id, dry_run),
 })
@@ -61,7 +58,6 @@ bulkMutation('addUnknownAliases', {
 bulkMutation('ignoreUnknownNames', {
   ...action,
   description: 'Shows unknown names no more.',
-  selection: unknownNameSelection,
   input: z.object({}),
   run: (trx, selected, { dry_run }) => ignoreUnknownNames(trx, selected, dry_run),
 })

@@ -6,8 +6,7 @@ import { SendingPlanType } from '#server/developerAssessments/sending/graphql.ts
 import { sendAssessments } from '#server/developerAssessments/sending/sendAssessments.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseSelection } from '#server/platform/graphql/lists/rowSelection.ts'
-import { BulkPlanType } from '#server/platform/graphql/mutations/bulk.ts'
-import { bulkMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
+import { bulkMutation, planMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
 import { vettingSource } from '#server/vetting/data.ts'
 import { vettingSelection } from '#server/vetting/graphql.ts'
 import { assignManyInput, sendAssessmentsInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
@@ -25,20 +24,16 @@ const moveVettingStepInput = z.object({ step: z.enum(vettingSteps, 'Choose a ste
 bulkMutation('assignVettingOwner', {
   description: 'Gives people in vetting to an owner.',
   permission: 'developers:write',
-  type: BulkPlanType,
   selection: vettingSelection,
   input: assignVettingOwnerInput,
-  undoable: true,
   run: (trx, selected, { owner_id, dry_run }) => assignVettingOwner(trx, selected, owner_id, dry_run),
 })
 
 bulkMutation('moveVettingStep', {
   description: 'Moves people in vetting to another step.',
   permission: 'vetting:write',
-  type: BulkPlanType,
   selection: vettingSelection,
   input: moveVettingStepInput,
-  undoable: true,
   run: (trx, selected, { step, dry_run }) => moveSteps(trx, selected, step, dry_run),
 })
 
@@ -46,20 +41,17 @@ bulkMutation('remindVettedReviewers', {
   description:
     'Reminds everybody who owes a review of the current assessments of people in vetting, in the bell and the daily mail.',
   permission: 'vetting:write',
-  type: BulkPlanType,
   selection: vettingSelection,
   input: z.object({}),
-  undoable: true,
   run: (trx, selected, { dry_run }) => remindReviewersOfVetted(trx, selected, dry_run),
 })
 
-bulkMutation('sendVettedAssessments', {
+planMutation('sendVettedAssessments', {
   description: 'Sends an assessment to people in vetting, as `sendAssessments` does.',
   permission: 'vetting:write',
   type: SendingPlanType,
   selection: vettingSelection,
   input: sendAssessmentsInput,
-  undoable: true,
   run: (trx, selected, { dry_run, ...input }, context) => {
     return sendAssessments(trx, notifierOf(context), [vettingSource, selected], input, dry_run)
   },
@@ -81,9 +73,7 @@ builder.queryField('getVettedReviewers', (t) =>
 bulkMutation('assignVettedReviewers', {
   description: 'Gives the current work of people in vetting to reviewers: to all of them, or each to one of them.',
   permission: 'vetting:write',
-  type: BulkPlanType,
   selection: vettingSelection,
   input: assignManyInput,
-  undoable: true,
   run: (trx, selected, { dry_run, ...input }) => assignVettedReviewers(trx, selected, input, dry_run),
 })

@@ -5,7 +5,6 @@ import type { RowSelection } from '#server/platform/graphql/lists/rowSelection.t
 import { rowId } from '#shared/platform/fields.ts'
 import type { ListDefinition } from '#shared/platform/lists/lists.ts'
 import type { Permission } from '#shared/platform/permissions.ts'
-import { BulkPlanType } from './bulk.ts'
 import { bulkMutation } from './bulkMutation.ts'
 
 interface OwnerApi<List extends ListDefinition> {
@@ -32,10 +31,8 @@ export function ownerMutation<List extends ListDefinition>(
   bulkMutation(field, {
     description: `Gives many ${plural} to an owner, or to none.`,
     permission,
-    type: BulkPlanType,
     selection,
     input: ownerInput,
-    undoable: true,
     run: (trx, selected, { owner_id, dry_run }) => setOwner(trx, selected, owner_id, dry_run),
   })
 }

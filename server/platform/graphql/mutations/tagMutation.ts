@@ -3,7 +3,6 @@ import type { RowSelection } from '#server/platform/graphql/lists/rowSelection.t
 import type { ListDefinition } from '#shared/platform/lists/lists.ts'
 import type { Permission } from '#shared/platform/permissions.ts'
 import { tagsInput } from '#shared/platform/tags.ts'
-import { BulkPlanType } from './bulk.ts'
 import { bulkMutation } from './bulkMutation.ts'
 
 interface TagApi<List extends ListDefinition> {
@@ -22,10 +21,8 @@ export function tagMutation<List extends ListDefinition>(
   bulkMutation(field, {
     description: `Adds tags to many ${plural}, or takes them away.`,
     permission,
-    type: BulkPlanType,
     selection,
     input: tagsInput,
-    undoable: true,
     run: (trx, selected, { tags, remove, dry_run }) => changeTags(trx, tagged, selected, { tags, remove }, dry_run),
   })
 }

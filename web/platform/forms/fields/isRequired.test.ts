@@ -4,8 +4,9 @@ import {
   changesInput,
   day,
   emailAddress,
+  line,
+  optional,
   optionalEmail,
-  optionalLine,
   requiredLine,
   rowId,
 } from '#shared/platform/fields.ts'
@@ -15,7 +16,7 @@ const input = z.object({
   name: requiredLine('Enter a name.'),
   email: emailAddress(),
   cc: optionalEmail(),
-  title: optionalLine(),
+  title: optional(line()),
   kind: z.enum(['A', 'B']),
   from: day().check(z.minLength(1, 'Choose a day.')),
   to: day(),
@@ -23,7 +24,7 @@ const input = z.object({
   is_open: z.boolean(),
   is_read: z.literal(true),
   tags: z.array(z.string()),
-  rows: z.array(z.object({ skill: rowId(), note: optionalLine() })).check(z.minLength(1)),
+  rows: z.array(z.object({ skill: rowId(), note: optional(line()) })).check(z.minLength(1)),
 })
 
 const required = ['name', 'email', 'kind', 'from', 'count', 'is_read', 'rows', 'rows.3.skill']
