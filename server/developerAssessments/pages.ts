@@ -1,6 +1,6 @@
-import { chargeVisitor } from '#server/platform/publicPages/chargeVisitor.ts'
+import { linkPage } from '#server/platform/publicPages/linkPage.ts'
 import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
-import { type PostedForm, readForm } from '#server/platform/publicPages/readForm.ts'
+import type { PostedForm } from '#server/platform/publicPages/readForm.ts'
 import { findOpened, type OpenedLink } from '#server/signedLinks/data.ts'
 import { deadOf } from '#server/signedLinks/links/openLink.ts'
 import { linkPaths } from '#server/signedLinks/links/token.ts'
@@ -14,17 +14,10 @@ import { submissionPage, type TypedSubmission } from './views/submissionPage.ts'
 const tooLarge = 'This file is larger than 10 MB. Send a smaller one, or a link.'
 
 /** The link that a developer gets with an assessment leads to this page. */
-const submissionRoute: PublicPage = {
-  path: `${linkPaths.SUBMISSION}/{id}`,
-  show: async (request) => {
-    await chargeVisitor(request, 'links')
-    return showWork(request)
-  },
-  submit: async (request) => {
-    await chargeVisitor(request, 'links')
-    return readForm(request, { fileSize: resumeSizeLimit, tooLarge }, (form) => takeForm(request, form))
-  },
-}
+const submissionRoute = linkPage(linkPaths.SUBMISSION, (request) => showWork(request), takeForm, {
+  fileSize: resumeSizeLimit,
+  tooLarge,
+})
 
 async function showWork({ deps: { db }, id: token }: PageRequest, typed?: TypedSubmission): Promise<PageAnswer> {
   const link = await findOpened(db, 'SUBMISSION', token)

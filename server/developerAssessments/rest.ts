@@ -16,19 +16,7 @@ import { wrongType } from './submissions/parseWork.ts'
  * Sends the file that a developer sent in, as it came, and only to be saved. It is named after the code name, so that its own name tells
  * a reviewer nothing. A reviewer gets only files that they are to review.
  */
-export const downloadSubmissionRoute: Route = {
-  method: 'GET',
-  path: '/submission/{id}',
-  permission: 'ownAssessments:read',
-  cost: 10,
-  answer: async ({ context: { db, viewer }, files, id }) => {
-    const only = can(viewer.role, 'vetting:read') ? undefined : viewer.id
-    const { file_key, name } = await findSubmissionFile(db, parseId(id, 'file'), only)
-    const file = await files.open(file_key)
-    if (!file) throw notFound('file')
-    return new Download(file, 'application/octet-stream', name)
-  },
-}
+export const downloadSubmissionRoute = downloadRoute('/submission/{id}', findSubmissionFile)
 
 /**
  * Answers `UploadedCopy`: the file is an anonymous copy of the work of the attempt. Its body is the file, and `X-File-Name` its name. It is
@@ -59,16 +47,20 @@ export const uploadCopyRoute: Route = {
 }
 
 /** Sends an anonymous copy under the code name, and only to be saved. A reviewer gets only a copy that was found to name nobody. */
-export const downloadCopyRoute: Route = {
-  method: 'GET',
-  path: '/copy/{id}',
-  permission: 'ownAssessments:read',
-  cost: 10,
-  answer: async ({ context: { db, viewer }, files, id }) => {
-    const only = can(viewer.role, 'vetting:read') ? undefined : viewer.id
-    const { file_key, name } = await findCopyFile(db, parseId(id, 'file'), only)
-    const file = await files.open(file_key)
-    if (!file) throw notFound('file')
-    return new Download(file, 'application/octet-stream', name)
-  },
+export const downloadCopyRoute = downloadRoute('/copy/{id}', findCopyFile)
+
+function downloadRoute(path: string, find: typeof findSubmissionFile | typeof findCopyFile): Route {
+  return {
+    method: 'GET',
+    path,
+    permission: 'ownAssessments:read',
+    cost: 10,
+    answer: async ({ context: { db, viewer }, files, id }) => {
+      const only = can(viewer.role, 'vetting:read') ? undefined : viewer.id
+      const { file_key, name } = await find(db, parseId(id, 'file'), only)
+      const file = await files.open(file_key)
+      if (!file) throw notFound('file')
+      return new Download(file, 'application/octet-stream', name)
+    },
+  }
 }

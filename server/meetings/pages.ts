@@ -1,25 +1,16 @@
-import { chargeVisitor } from '#server/platform/publicPages/chargeVisitor.ts'
+import { linkPage } from '#server/platform/publicPages/linkPage.ts'
 import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
-import { readForm } from '#server/platform/publicPages/readForm.ts'
 import { answerInvitation } from './answers/answerInvitation.ts'
 import { answerPath, answerUrl, mailIdIn } from './answers/answerLink.ts'
 import { answeredPage, answerPage, deadInvitationPage, replacedPage } from './answers/answerPage.ts'
 import { findInvitation, type Invitation } from './answers/invitation.ts'
 import { readAnswer } from './answers/readAnswer.ts'
 
-const answerRoute: PublicPage = {
-  path: `${answerPath}/{id}`,
-  show: async (request) => {
-    await chargeVisitor(request, 'links')
-    return openInvitation(request, async (invitation) => ({ status: 200, sheet: answerPage(invitation) }))
-  },
-  submit: async (request) => {
-    await chargeVisitor(request, 'links')
-    return readForm(request, { fileSize: 0, tooLarge: '' }, ({ fields }) =>
-      openInvitation(request, (invitation) => takeAnswer(request, invitation, fields)),
-    )
-  },
-}
+const answerRoute = linkPage(
+  answerPath,
+  (request) => openInvitation(request, async (invitation) => ({ status: 200, sheet: answerPage(invitation) })),
+  (request, { fields }) => openInvitation(request, (invitation) => takeAnswer(request, invitation, fields)),
+)
 
 /** Opens a link, and leads to what stands in place of one that takes no answer. */
 async function openInvitation(

@@ -1,7 +1,8 @@
 import { strangerGroups } from '#server/platform/http/clientAddress.ts'
 import { chargeVisitor } from '#server/platform/publicPages/chargeVisitor.ts'
-import type { PageAnswer, PageFile, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
-import { type PostedForm, readForm } from '#server/platform/publicPages/readForm.ts'
+import { linkPage } from '#server/platform/publicPages/linkPage.ts'
+import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
+import type { PostedForm } from '#server/platform/publicPages/readForm.ts'
 import { type ConsentAnswer, consentAnswers, maxAnswerNote } from '#shared/signedLinks/signedLinks.ts'
 import { findAnswerable } from './clientAnswer/answerable.ts'
 import { takeClientAnswer } from './clientAnswer/takeClientAnswer.ts'
@@ -21,17 +22,11 @@ import { consentAnsweredPage, deadLinkPage } from './views/notices.ts'
 import { emptyPicture, openingPath } from './views/openingMark.ts'
 import { profilePage } from './views/profilePage.ts'
 
-const consentRoute: PublicPage = {
-  path: `${linkPaths.CONSENT}/{id}`,
-  show: async (request) => {
-    await chargeVisitor(request, 'links')
-    return openQuestion(request, (question) => ({ status: 200, sheet: consentPage(question, request.id) }))
-  },
-  submit: async (request) => {
-    await chargeVisitor(request, 'links')
-    return readForm(request, { fileSize: 0, tooLarge: '' }, (form) => takeAnswer(request, form))
-  },
-}
+const consentRoute = linkPage(
+  linkPaths.CONSENT,
+  (request) => openQuestion(request, (question) => ({ status: 200, sheet: consentPage(question, request.id) })),
+  takeAnswer,
+)
 
 function openQuestion(request: PageRequest, show: (question: ConsentQuestion) => PageAnswer): Promise<PageAnswer> {
   return openPage(request, 'CONSENT', (linkId) => readConsentQuestion(request.deps.db, linkId), show)
@@ -63,23 +58,16 @@ function problemOf(answer: string, note: string): string | undefined {
   return note.includes('\0') ? 'Your text contains a character that cannot be saved. Remove it.' : undefined
 }
 
-const profileRoute: PublicPage = {
-  path: `${linkPaths.CLIENT_PROFILE}/{id}`,
-  show: async (request) => {
-    await chargeVisitor(request, 'links')
-    return showProfile(request)
-  },
-  submit: async (request) => {
-    await chargeVisitor(request, 'links')
-    return readForm(request, { fileSize: 0, tooLarge: '' }, ({ fields }) =>
-      openProfile(request, async (_profile, linkId) =>
-        takeClientAnswer(request, fields, await findAnswerable(request.deps.db, linkId), (status, outcome) =>
-          showProfile(request, status, outcome),
-        ),
+const profileRoute = linkPage(
+  linkPaths.CLIENT_PROFILE,
+  (request) => showProfile(request),
+  (request, { fields }) =>
+    openProfile(request, async (_profile, linkId) =>
+      takeClientAnswer(request, fields, await findAnswerable(request.deps.db, linkId), (status, outcome) =>
+        showProfile(request, status, outcome),
       ),
-    )
-  },
-}
+    ),
+)
 
 function showProfile(request: PageRequest, status = 200, outcome?: AnswerOutcome): Promise<PageAnswer> {
   return openProfile(request, async (profile, linkId) => {
@@ -111,16 +99,11 @@ function openProfile<Answer>(
 /**
  * Counts an opening. A request that no page of ours made, or that only loads a page ahead of time, gets the picture and counts nothing.
  */
-const openedRoute: PublicPage = {
-  path: `${openingPath}/{id}`,
-  show: async (request): Promise<PageFile> => {
-    const { deps, id: token, req, requestId } = request
-    await chargeVisitor(request, 'links')
-    const isSeen = req.method === 'GET' && (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
-    if (isSeen && !req.headers['sec-purpose']) await recordOpening(deps.db, requestId, token)
-    return { status: 200, content: emptyPicture, type: 'image/gif' }
-  },
-}
+const openedRoute = linkPage(openingPath, async ({ deps, id: token, req, requestId }) => {
+  const isSeen = req.method === 'GET' && (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
+  if (isSeen && !req.headers['sec-purpose']) await recordOpening(deps.db, requestId, token)
+  return { status: 200, content: emptyPicture, type: 'image/gif' }
+})
 
 export const signedLinkPages: readonly PublicPage[] = [
   consentRoute,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { type FigureReport, type ReportedFigure, readReport } from '#server/figures/reports/report.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
-import { MailError } from '#server/platform/mail/mailError.ts'
-import { claimPerson, type MailedPerson, postponeMail } from '#server/platform/mail/personMails.ts'
+import { type MailedPerson, mailNext } from '#server/platform/mail/personMails.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { daysText } from '#shared/figures/daysText.ts'
 import { startOf } from '#shared/figures/figurePeriods.ts'
@@ -21,24 +20,13 @@ const wantsFigures = sql`exists (
   select from figure_mail_settings s where s.user_id = u.id and cardinality(s.figures) > 0
 )`
 
-/**
- * Mails one person the figures of the past week that they chose. Everybody gets at most one mail for a week.
- * @returns true where there may be more to mail. An error for one person does not keep the next one waiting.
- */
+/** Mails one person the figures of the past week that they chose, as `mailNext`. Everybody gets at most one mail for a week. */
 export async function sendWeeklyFigures(deps: Deps, now: Date): Promise<boolean> {
   const today = now.toISOString().slice(0, 10)
   const monday = startOf('week', today)
   if (!deps.mailer.enabled || (today === monday && now.getUTCHours() < mailHour)) return false
-  const mail = { table: 'figure_mails', day: monday } as const
-  const person = await claimPerson(deps.db, mail, wantsFigures, now)
-  if (!person) return false
-  try {
-    await mailPerson(deps, person, monday)
-  } catch (err) {
-    deps.log.warn({ err, task: 'weekly figures', account: person.id }, 'weekly figures not sent')
-    if (err instanceof MailError && err.outcome === 'retry') await postponeMail(deps.db, mail, person.id, now)
-  }
-  return true
+  const send = (person: MailedPerson) => mailPerson(deps, person, monday)
+  return mailNext(deps, { table: 'figure_mails', day: monday, task: 'weekly figures', wants: wantsFigures, send }, now)
 }
 
 /** The role may have changed since the figures were chosen, so that it is asked again. */

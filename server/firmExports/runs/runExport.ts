@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { codeOf, UserError } from '#server/errors.ts'
+import { UserError } from '#server/errors.ts'
 import { exportFirm } from '#server/firmExports/archives/exportFirm.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
-import { isDiskFull } from '#server/platform/db/connection/outage.ts'
+import { isDiskFull, kindOf } from '#server/platform/db/connection/outage.ts'
 import type { FileStore } from '#server/platform/files/stores/fileStore.ts'
 import { newKey } from '#server/platform/files/stores/key.ts'
 import {
@@ -115,6 +115,5 @@ async function* measured(archive: AsyncIterable<Buffer>, progress: { size: numbe
 export function exportProblem(error: unknown): string {
   if (error instanceof UserError) return error.message
   if (isDiskFull(error)) return 'The disk of the files is full. Make room, then start the export again.'
-  const kind = codeOf(error) || (error instanceof Error ? error.name : 'unknown')
-  return `The export failed (${kind}). Try again. If it fails again, ask whoever runs the server.`
+  return `The export failed (${kindOf(error)}). Try again. If it fails again, ask whoever runs the server.`
 }

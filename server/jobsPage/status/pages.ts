@@ -2,7 +2,7 @@ import { limitsOf } from '#server/jobsPage/applications/limits.ts'
 import { deadApplicationPage, followPage } from '#server/jobsPage/views/followPage.ts'
 import { dayInWords } from '#server/platform/html/dayInWords.ts'
 import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
-import { readForm } from '#server/platform/publicPages/readForm.ts'
+import { noFile, readForm } from '#server/platform/publicPages/readForm.ts'
 import { applicationPath, openApplicationLink } from '#server/platform/sending/applicationLink.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { dataRequests, requestData, withdrawApplication } from './askedOfUs.ts'
@@ -17,7 +17,7 @@ const followRoute: PublicPage = {
   },
   submit: async (request) => {
     await limitsOf(request).link('confirmation')
-    return readForm(request, { fileSize: 0, tooLarge: '' }, async ({ fields }) =>
+    return readForm(request, noFile, async ({ fields }) =>
       show(request, await answer(request, fields.get('action') ?? '')),
     )
   },

@@ -2,7 +2,7 @@ import type { PublicJob } from '#server/jobsPage/data.ts'
 import { jobPosting } from '#server/jobsPage/publication/jobPosting.ts'
 import { html } from '#server/platform/html/html.ts'
 import { type Sheet, sheet } from '#server/platform/html/page.ts'
-import { jobDetailList, jobSkillList, type Publisher, pageHead } from './jobParts.ts'
+import { jobDetailList, type Publisher, pageHead, skillList } from './jobParts.ts'
 import { jobExcerpt } from './jobText.ts'
 import { applyPath, jobPath, jobsPath } from './paths.ts'
 
@@ -15,7 +15,7 @@ export function jobPage(publisher: Publisher, job: PublicJob): Sheet {
 <section aria-label="Details">
 ${jobDetailList(job)}
 <p>You work remotely, from one of these places.</p>
-${jobSkillList(job)}
+${skillList(job.job_skills)}
 <a class="button" href="${applyPath(job.id)}">Apply</a>
 </section>
 <section class="brief text" aria-label="About the job" dir="auto">${job.text}</section>`,

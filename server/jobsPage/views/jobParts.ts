@@ -13,9 +13,9 @@ function publishedOn({ published_at }: PublicJob): Html {
   return html`<time datetime="${published_at.slice(0, 10)}">${dayInWords(published_at)}</time>`
 }
 
-export function jobSkillList({ job_skills }: PublicJob): Html | '' {
-  if (job_skills.length === 0) return ''
-  const items = job_skills.map(({ skill, job_skill_type }) => {
+export function skillList(skills: PublicJob['job_skills']): Html | '' {
+  if (skills.length === 0) return ''
+  const items = skills.map(({ skill, job_skill_type }) => {
     const isRequired = job_skill_type === 'REQUIRED'
     return html`<li${isRequired ? html` class="required"` : ''}>${skill.name}${isRequired ? ' (required)' : ''}</li>`
   })

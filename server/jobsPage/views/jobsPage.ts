@@ -3,7 +3,7 @@ import { filtersOf } from '#server/jobsPage/search/jobFilters.ts'
 import { findOpenJobs, isNarrowed, type OpenJobSearch } from '#server/jobsPage/search/jobSearch.ts'
 import { type Html, html } from '#server/platform/html/html.ts'
 import { type Sheet, sheet } from '#server/platform/html/page.ts'
-import { jobDetailList, jobSkillList, type Publisher, pageHead } from './jobParts.ts'
+import { jobDetailList, type Publisher, pageHead, skillList } from './jobParts.ts'
 import { jobExcerpt } from './jobText.ts'
 import { applyPath, jobPath, jobsPath, networkPath } from './paths.ts'
 import { searchForm } from './searchForm.ts'
@@ -48,7 +48,7 @@ function jobArticle(job: PublicJob): Html {
   return html`<article id="${job.id}">
 <h2><a href="${jobPath(job)}">${job.title}</a></h2>
 ${jobDetailList(job)}
-${jobSkillList(job)}
+${skillList(job.job_skills)}
 <p class="text" dir="auto">${excerpt}</p>
 <a class="button" href="${applyPath(job.id)}">Apply<span class="visually-hidden"> for ${job.title}</span></a>
 </article>

@@ -5,8 +5,7 @@ import {
   describeNotifications,
   type NotificationRow,
 } from '#server/notifications/describeNotifications.ts'
-import { MailError } from '#server/platform/mail/mailError.ts'
-import { claimPerson, type MailedPerson, postponeMail } from '#server/platform/mail/personMails.ts'
+import { type MailedPerson, mailNext } from '#server/platform/mail/personMails.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { notificationKindsOf } from '#shared/notifications/notifications.ts'
 import { clientRole } from '#shared/platform/permissions.ts'
@@ -24,26 +23,17 @@ const isWanted = sql<boolean>`n.done_at is null and n.read_at is null and not ex
 const somethingWaits = sql`u.role <> ${sql.lit(clientRole)}
   and exists (select from notifications n where n.user_id = u.id and ${isWanted})`
 
-/**
- * Mails one person their unread notifications. Everybody gets at most one mail a day, whichever node sends it and however often it
- * restarts: the node that writes the day sends the mail. Only a mail that the server certainly did not accept is tried again that day,
- * after a pause of this person alone.
- * @returns true where there may be more to mail. An error for one person does not keep the next one waiting.
- */
+/** Mails one person their unread notifications, as `mailNext`. Everybody gets at most one mail a day. */
 export async function sendDailyMail(deps: Deps, now = new Date()): Promise<boolean> {
   if (!deps.mailer.enabled || now.getUTCHours() < mailHour) return false
   await followWrites(deps.db)
   const today = now.toISOString().slice(0, 10)
-  const mail = { table: 'notification_mails', day: today } as const
-  const person = await claimPerson(deps.db, mail, somethingWaits, now)
-  if (!person) return false
-  try {
-    await mailPerson(deps, person, today)
-  } catch (err) {
-    deps.log.warn({ err, task: 'daily mail', account: person.id }, 'daily mail not sent')
-    if (err instanceof MailError && err.outcome === 'retry') await postponeMail(deps.db, mail, person.id, now)
-  }
-  return true
+  const send = (person: MailedPerson) => mailPerson(deps, person, today)
+  return mailNext(
+    deps,
+    { table: 'notification_mails', day: today, task: 'daily mail', wants: somethingWaits, send },
+    now,
+  )
 }
 
 async function mailPerson({ env, db, mailer }: Deps, person: MailedPerson, today: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from 'jose'
+import { errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { endPhase } from '#server/platform/observe/phases.ts'
 import { type AccountRow, embeddedAccount, invalidLogin, linkedAccount, markSeen } from './data.ts'
-import { isFetchFailure, issuerOf, remoteKeys } from './providerKeys.ts'
+import { checkToken, issuerOf, remoteKeys } from './providerKeys.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The token has expired. The client gets a new one silently and repeats the request. */
@@ -96,19 +96,11 @@ function bearerToken(authorization: string | undefined): string {
 }
 
 async function verify(token: string, keySet: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<JWTPayload> {
-  try {
-    const requiredClaims = ['sub', 'exp', 'iat']
-    const { payload, protectedHeader } = await jwtVerify(token, keySet, { ...options, requiredClaims })
-    if (!isAccessTokenType(protectedHeader.typ)) throw new errors.JWTInvalid('not an access token')
-    return payload
-  } catch (error) {
-    if (error instanceof errors.JWTExpired) throw new JwtExpiredError()
-    if (isFetchFailure(error)) {
-      throw new UserError('UNAVAILABLE', 'The identity provider does not answer. Try again in a moment.')
-    }
-    if (!(error instanceof errors.JOSEError)) throw error
-    throw invalidLogin()
-  }
+  const requiredClaims = ['sub', 'exp', 'iat']
+  const refusal = (error: Error) => (error instanceof errors.JWTExpired ? new JwtExpiredError() : invalidLogin())
+  const { payload, protectedHeader } = await checkToken(token, keySet, { ...options, requiredClaims }, refusal)
+  if (!isAccessTokenType(protectedHeader.typ)) throw invalidLogin()
+  return payload
 }
 
 /** A tenant may type its access tokens as plain JWTs or not at all. Tokens of the embedded provider must be `at+jwt`. */

@@ -1,9 +1,9 @@
-import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
-import { isFetchFailure, issuerOf } from './providerKeys.ts'
+import { checkToken, issuerOf } from './providerKeys.ts'
 
 /**
  * Requires that the owner of an account logged in within the last five minutes, by typing a password or what else the provider asks for.
@@ -37,15 +37,7 @@ async function verify(env: Env, keySet: JWTVerifyGetKey, idToken: string): Promi
     clockTolerance,
     requiredClaims: ['sub', 'exp', 'iat', 'auth_time'],
   }
-  try {
-    return (await jwtVerify(idToken, keySet, wanted)).payload
-  } catch (error) {
-    if (isFetchFailure(error)) {
-      throw new UserError('UNAVAILABLE', 'The identity provider does not answer. Try again in a moment.')
-    }
-    if (!(error instanceof errors.JOSEError)) throw error
-    throw loginAgain()
-  }
+  return (await checkToken(idToken, keySet, wanted, loginAgain)).payload
 }
 
 function loginAgain(): UserError {

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
+import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import type { Role } from '#shared/platform/permissions.ts'
+import { MailError } from './mailError.ts'
 
 /*
  * Mails that each person gets at most once for a day, whichever node sends it and however often it restarts: the node that writes the
@@ -19,6 +21,33 @@ export interface PersonMail {
   readonly table: 'notification_mails' | 'figure_mails'
   /** The day that the mail is for. */
   readonly day: string
+  /** Its name in the log. */
+  readonly task: 'daily mail' | 'weekly figures'
+  /** The condition on the account `u` of who wants it. */
+  readonly wants: RawBuilder<unknown>
+  /** Sends it; a person with nothing to read gets none. */
+  send(person: MailedPerson): Promise<void>
+}
+
+/**
+ * Mails the next person. Only a mail that the server certainly did not accept is tried again for its day, after a pause of this person
+ * alone.
+ * @returns true where there may be more to mail. An error for one person does not keep the next one waiting.
+ */
+export async function mailNext(
+  { db, log }: Pick<TaskDeps, 'db' | 'log'>,
+  mail: PersonMail,
+  now: Date,
+): Promise<boolean> {
+  const person = await claimPerson(db, mail, now)
+  if (!person) return false
+  try {
+    await mail.send(person)
+  } catch (err) {
+    log.warn({ err, task: mail.task, account: person.id }, `${mail.task} not sent`)
+    if (err instanceof MailError && err.outcome === 'retry') await postponeMail(db, mail, person.id, now)
+  }
+  return true
 }
 
 /** The pauses of one person grow from a minute, twice as long each time, to an hour. */
@@ -32,14 +61,10 @@ const isMailed = (day: string, sent_on: RawBuilder<unknown>) =>
 const isPaused = (now: Date, try_after: RawBuilder<unknown>) =>
   sql`coalesce(${try_after} > ${now}::timestamptz and ${try_after} <= ${now}::timestamptz + interval '1 hour', false)`
 
-/**
- * Claims the next person who wants the mail, has none of this day, and whose pause is over.
- * @param wants a condition on the account `u`.
- */
-export async function claimPerson(
+/** Claims the next person who wants the mail, has none of this day, and whose pause is over. */
+async function claimPerson(
   db: Database,
-  { table, day }: PersonMail,
-  wants: RawBuilder<unknown>,
+  { table, day, wants }: PersonMail,
   now: Date,
 ): Promise<MailedPerson | undefined> {
   const { rows } = await sql<MailedPerson>`
@@ -65,7 +90,7 @@ export async function claimPerson(
 }
 
 /** Gives back the day of a person whose mail was surely not taken. The mail is tried again after a pause of theirs. */
-export async function postponeMail(db: Database, { table, day }: PersonMail, userId: string, now: Date): Promise<void> {
+async function postponeMail(db: Database, { table, day }: PersonMail, userId: string, now: Date): Promise<void> {
   await sql`
     update ${sql.table(table)}
     set sent_on = sent_on - 1,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { coalesce } from '#server/platform/db/cache/coalesce.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { registerValue } from './stateMetrics.ts'
+import { registerSeries, registerValue } from './stateMetrics.ts'
 
 interface QueueState {
   readonly queue: string
@@ -32,25 +32,14 @@ async function readQueues(db: Queryable): Promise<QueueState[]> {
 export function registerQueues(registry: Registry, db: Database): void {
   // Both are asked for at once, and share one reading.
   const read = coalesce(() => readQueues(db).catch(() => []))
-  new Gauge({
-    name: 'vouch_queue_oldest_seconds',
-    help: 'The age of the oldest row of a queue in a state.',
-    labelNames: ['queue', 'state'],
-    registers: [registry],
-    async collect() {
-      this.reset()
-      for (const { queue, state, oldest } of await read()) this.set({ queue, state }, Math.max(0, oldest))
-    },
+  const labelNames = ['queue', 'state']
+  const ages = 'The age of the oldest row of a queue in a state.'
+  registerSeries(registry, { name: 'vouch_queue_oldest_seconds', help: ages, labelNames }, async (gauge) => {
+    for (const { queue, state, oldest } of await read()) gauge.set({ queue, state }, Math.max(0, oldest))
   })
-  new Gauge({
-    name: 'vouch_queue_rows',
-    help: 'Messages and mails that wait, that are being sent, or that were given up in the last 30 days.',
-    labelNames: ['queue', 'state'],
-    registers: [registry],
-    async collect() {
-      this.reset()
-      for (const { queue, state, count } of await read()) this.set({ queue, state }, count)
-    },
+  const rows = 'Messages and mails that wait, that are being sent, or that were given up in the last 30 days.'
+  registerSeries(registry, { name: 'vouch_queue_rows', help: rows, labelNames }, async (gauge) => {
+    for (const { queue, state, count } of await read()) gauge.set({ queue, state }, count)
   })
   const files = { name: 'vouch_files_bytes', help: 'The size of all files that the database names.' }
   registerValue(registry, files, () => filesBytes(db))

@@ -57,6 +57,22 @@ export function registerValue(
   })
 }
 
+/** Registers the values of some labels, of which those that cannot be read are left out. */
+export function registerSeries<Label extends string>(
+  registry: Registry,
+  series: { readonly name: string; readonly help: string; readonly labelNames: Label[] },
+  collect: (gauge: Gauge<Label>) => Promise<void> | void,
+): void {
+  new Gauge({
+    ...series,
+    registers: [registry],
+    collect() {
+      this.reset()
+      return collect(this)
+    },
+  })
+}
+
 async function databaseBytes(db: Database): Promise<number | undefined> {
   const size = sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`
   return (await size.execute(db)).rows[0]?.bytes
@@ -70,46 +86,31 @@ export interface CheckStates {
 
 /** Registers the health checks of a node, such as that of its mail server. */
 export function registerChecks(registry: Registry, checks: CheckStates): void {
-  new Gauge({
-    name: 'vouch_check_failing',
-    help: '1 while something without which the node still answers does not work; NaN while that is not known, as the database is away.',
-    labelNames: ['check'],
-    registers: [registry],
-    collect() {
-      const problems = checks.problems()
-      for (const check of checks.names) {
-        const problem = problems.get(check)
-        this.set({ check }, problem && !problem.isKnown ? Number.NaN : Number(problem !== undefined))
-      }
-    },
+  const help =
+    '1 while something without which the node still answers does not work; NaN while that is not known, as the database is away.'
+  registerSeries(registry, { name: 'vouch_check_failing', help, labelNames: ['check'] }, (gauge) => {
+    const problems = checks.problems()
+    for (const check of checks.names) {
+      const problem = problems.get(check)
+      gauge.set({ check }, problem && !problem.isKnown ? Number.NaN : Number(problem !== undefined))
+    }
   })
 }
 
 function registerBackups(registry: Registry, db: Database): void {
-  new Gauge({
-    name: 'vouch_backup_timestamp_seconds',
-    help: 'The moment whose data the last good backup has, and the one of the last proof of a backup.',
-    labelNames: ['of'],
-    registers: [registry],
-    async collect() {
-      const state = await readBackupState(db)
-      this.reset()
-      if (state?.good_at) this.set({ of: 'backup' }, Date.parse(state.good_at) / 1_000)
-      if (state?.proof === 'PROVED' && state.proof_at) this.set({ of: 'proof' }, Date.parse(state.proof_at) / 1_000)
-    },
+  const moments = 'The moment whose data the last good backup has, and the one of the last proof of a backup.'
+  const labelNames = ['of']
+  registerSeries(registry, { name: 'vouch_backup_timestamp_seconds', help: moments, labelNames }, async (gauge) => {
+    const state = await readBackupState(db)
+    if (state?.good_at) gauge.set({ of: 'backup' }, Date.parse(state.good_at) / 1_000)
+    if (state?.proof === 'PROVED' && state.proof_at) gauge.set({ of: 'proof' }, Date.parse(state.proof_at) / 1_000)
   })
-  new Gauge({
-    name: 'vouch_backup_failing',
-    help: '1 while the last try to make a backup, or to prove one, failed.',
-    labelNames: ['of'],
-    registers: [registry],
-    async collect() {
-      const state = await readBackupState(db)
-      this.reset()
-      if (!state) return
-      this.set({ of: 'backup' }, Number(state.problem !== null))
-      this.set({ of: 'proof' }, Number(state.proof === 'FAILED'))
-    },
+  const failing = '1 while the last try to make a backup, or to prove one, failed.'
+  registerSeries(registry, { name: 'vouch_backup_failing', help: failing, labelNames }, async (gauge) => {
+    const state = await readBackupState(db)
+    if (!state) return
+    gauge.set({ of: 'backup' }, Number(state.problem !== null))
+    gauge.set({ of: 'proof' }, Number(state.proof === 'FAILED'))
   })
 }
 

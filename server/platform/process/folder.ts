@@ -3,11 +3,17 @@ import path from 'node:path'
 import { codeOf, UserError } from '#server/errors.ts'
 import { draftName } from './drafts.ts'
 
-const reasons: Record<string, string> = {
+/** Why a file or a folder cannot be used, whatever was done with it; by the code of the error. */
+export const fileFaults: Record<string, string> = {
   EACCES: 'this account has no permission',
   EPERM: 'this account has no permission',
   EROFS: 'the disk is read-only',
   ENOTDIR: 'a file is in the way',
+  EISDIR: 'a folder is in the way',
+}
+
+const reasons: Record<string, string> = {
+  ...fileFaults,
   EEXIST: 'a file is in the way',
   ENOENT: 'a folder cannot be created there',
   ENOSPC: 'the disk is full',

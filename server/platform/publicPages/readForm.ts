@@ -10,6 +10,9 @@ export interface PostedForm extends PostedFile {
   readonly fields: URLSearchParams
 }
 
+/** The limits of a form without a file. */
+export const noFile: FormLimits = { fileSize: 0, tooLarge: '' }
+
 /** The parts of a request that a form needs. */
 interface FormRequest extends Pick<PageRequest, 'req'> {
   readonly origin: Pick<PageRequest['origin'], 'address'>

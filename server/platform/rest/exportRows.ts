@@ -27,13 +27,7 @@ export async function exportRows(
   context: Context,
   { title, fileName, heading, count, readPage }: CountedRows,
 ): Promise<StreamedFile> {
-  if (count > exportLimit) {
-    const [found, most] = [count, exportLimit].map((number) => number.toLocaleString('en-US'))
-    throw new UserError(
-      'TOO_LARGE',
-      `${found} rows match. You can export at most ${most} at a time. Choose a shorter period.`,
-    )
-  }
+  if (count > exportLimit) throw tooMany(count, exportLimit, 'shorter period')
   await recordExport(context, title, count)
   return csvFile(`${fileName}.csv`, piecesOf())
 
@@ -44,6 +38,13 @@ export async function exportRows(
       yield await readPage({ limit: Math.min(pieceSize, count - offset), offset })
     }
   }
+}
+
+/** @param narrower what to choose. */
+export function tooMany(count: number, most: number, narrower: string): UserError {
+  const [found, limit] = [count, most].map((number) => number.toLocaleString('en-US'))
+  const message = `${found} rows match. You can export at most ${limit} at a time. Choose a ${narrower}.`
+  return new UserError('TOO_LARGE', message)
 }
 
 /** Writes the security event of an export. @param title names the list. */

@@ -1,13 +1,11 @@
 import { notFound, UserError } from '#server/errors.ts'
 import { forbidden } from '#server/platform/auth/viewer.ts'
-import { write } from '#server/platform/db/connection/connect.ts'
 import type { ListSource } from '#server/platform/db/lists/list.ts'
 import { refusedColumn } from '#server/platform/db/lists/listColumns.ts'
 import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { type ListRequest, parseListQuery } from '#server/platform/graphql/lists/listInput.ts'
 import { csvFile, type StreamedFile } from '#server/platform/http/bodies/streamedFile.ts'
-import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
 import {
   exportLimit,
@@ -21,6 +19,7 @@ import {
 } from '#shared/platform/lists/lists.ts'
 import { parseSort } from '#shared/platform/lists/sorting.ts'
 import { can } from '#shared/platform/permissions.ts'
+import { recordExport, tooMany } from './exportRows.ts'
 import type { Route, RouteRequest } from './route.ts'
 
 /** The rows that are in memory at the same time. */
@@ -49,18 +48,17 @@ export function createListRoute(sources: readonly ListSource[], most = exportLim
 }
 
 async function exportList(
-  { db, viewer, requestId, origin }: Context,
+  context: Context,
   source: ListSource,
   query: ListQuery,
   columns: readonly [string, ListColumn][],
   most: number,
 ): Promise<StreamedFile> {
   const { list } = source
+  const { db } = context
   const ids = await source.ids(db, query, most + 1)
-  if (ids.length > most) throw tooMany((await source.count(db, query)).count, most)
-  await write(db, { actor: viewer.id, requestId, ...origin }, (trx) =>
-    recordEvent(trx, 'EXPORTED', null, { what: 'list', list: list.title, rows: ids.length }),
-  )
+  if (ids.length > most) throw tooMany((await source.count(db, query)).count, most, 'narrower filter')
+  await recordExport(context, list.title, ids.length)
   return csvFile(`${list.noun.replaceAll('_', '-')}.csv`, piecesOf())
 
   async function* piecesOf(): AsyncGenerator<string[][]> {
@@ -70,14 +68,6 @@ async function exportList(
       yield rows.map((row) => columns.map(([name, column]) => cellText(column, source.cell(row, name))))
     }
   }
-}
-
-function tooMany(count: number, most: number): UserError {
-  const [found, limit] = [count, most].map((number) => number.toLocaleString('en-US'))
-  return new UserError(
-    'TOO_LARGE',
-    `${found} rows match. You can export at most ${limit} at a time. Choose a narrower filter.`,
-  )
 }
 
 /**

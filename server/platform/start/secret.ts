@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Env, EnvError } from '#server/env.ts'
-import { withClient } from '#server/platform/db/connection/openClient.ts'
+import { hasTable, withClient } from '#server/platform/db/connection/openClient.ts'
 import { unseal } from '#server/platform/idp/provider/secrets.ts'
 import { createOnce, ignoreMissing } from '#server/platform/process/drafts.ts'
 
@@ -49,9 +49,7 @@ interface SealedKey {
 
 function sealedKey(ownerUrl: string): Promise<SealedKey | undefined> {
   return withClient(ownerUrl, 'vouch secret', async (client) => {
-    // Before the first migrations there is no such table.
-    const { rows: found } = await client.query(`select from pg_class where oid = to_regclass('idp_keys')`)
-    if (found.length === 0) return undefined
+    if (!(await hasTable(client, 'idp_keys'))) return undefined
     const { rows } = await client.query<SealedKey>('select kid, sealed from idp_keys order by kid limit 1')
     return rows[0]
   })

@@ -3,6 +3,7 @@ import { codeOf, textOf, UserError } from '#server/errors.ts'
 import { openFailure } from '#server/platform/db/connection/failure.ts'
 import { AlreadyRunningError } from '#server/platform/db/connection/open.ts'
 import { isDiskFull } from '#server/platform/db/connection/outage.ts'
+import { fileFaults } from '#server/platform/process/folder.ts'
 import { builtPage } from '#server/platform/site/site.ts'
 
 /** Writes the text of a failed start: a sentence when a person can fix the cause, the whole error when only a developer can. */
@@ -37,14 +38,6 @@ const refusedPorts: Record<string, (port: number, host: string) => string> = {
   ENOTFOUND: noInterface,
   EAI_AGAIN: noInterface,
   EINVAL: noInterface,
-}
-
-const fileFaults: Record<string, string> = {
-  EACCES: 'this account has no permission',
-  EPERM: 'this account has no permission',
-  EROFS: 'the disk is read-only',
-  ENOTDIR: 'a file is in the way',
-  EISDIR: 'a folder is in the way',
 }
 
 /** Gives the sentence for a file or folder that this account cannot use; undefined for other errors. */

@@ -1,6 +1,5 @@
-import { chargeVisitor } from '#server/platform/publicPages/chargeVisitor.ts'
-import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
-import { readForm } from '#server/platform/publicPages/readForm.ts'
+import { linkPage } from '#server/platform/publicPages/linkPage.ts'
+import type { PageAnswer, PageRequest } from '#server/platform/publicPages/publicPages.ts'
 import { takeClientAnswer } from '#server/signedLinks/clientAnswer/takeClientAnswer.ts'
 import { openPage } from '#server/signedLinks/links/openPage.ts'
 import { linkPaths, tokenOf } from '#server/signedLinks/links/token.ts'
@@ -8,25 +7,18 @@ import { type OutcomeOfLink, shortlistPage } from '#server/signedLinks/views/sho
 import { readShortlist, type ShownShortlist } from './readShortlist.ts'
 
 /** The page with several developers side by side, and the answers of one named contact to each. */
-export const shortlistRoute: PublicPage = {
-  path: `${linkPaths.SHORTLIST}/{id}`,
-  show: async (request) => {
-    await chargeVisitor(request, 'links')
-    return showShortlist(request)
-  },
-  submit: async (request) => {
-    await chargeVisitor(request, 'links')
-    return readForm(request, { fileSize: 0, tooLarge: '' }, ({ fields }) =>
-      openShortlist(request, ({ people }) => {
-        const linkId = fields.get('link') ?? ''
-        const question = people.find(({ link_id }) => link_id === linkId)?.question
-        return takeClientAnswer(request, fields, question, (status, outcome) =>
-          showShortlist(request, status, { linkId, outcome }),
-        )
-      }),
-    )
-  },
-}
+export const shortlistRoute = linkPage(
+  linkPaths.SHORTLIST,
+  (request) => showShortlist(request),
+  (request, { fields }) =>
+    openShortlist(request, ({ people }) => {
+      const linkId = fields.get('link') ?? ''
+      const question = people.find(({ link_id }) => link_id === linkId)?.question
+      return takeClientAnswer(request, fields, question, (status, outcome) =>
+        showShortlist(request, status, { linkId, outcome }),
+      )
+    }),
+)
 
 function showShortlist(request: PageRequest, status = 200, answered?: OutcomeOfLink): Promise<PageAnswer> {
   const pdfPath = (linkId: string) => `${linkPaths.CLIENT_PROFILE}/${tokenOf(request.deps.secret, linkId)}/pdf`

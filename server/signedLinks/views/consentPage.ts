@@ -1,4 +1,4 @@
-import type { JobSkillRow } from '#server/jobs/data.ts'
+import { skillList } from '#server/jobsPage/views/jobParts.ts'
 import { type Html, html } from '#server/platform/html/html.ts'
 import { markdown } from '#server/platform/html/markdown.ts'
 import { banner, labelled, type Sheet, sheet } from '#server/platform/html/page.ts'
@@ -46,13 +46,4 @@ ${openingMark(token)}`,
 function rateLine({ rate, currency }: ConsentQuestion): Html | string {
   if (rate === null) return 'Your rate is not agreed yet. We will ask you before we name a rate.'
   return html`We would put you forward with your rate of <strong>${ratePerHour(rate, currency)}</strong>.`
-}
-
-function skillList(skills: readonly JobSkillRow[]): Html | '' {
-  if (skills.length === 0) return ''
-  const items = skills.map(({ skill, job_skill_type }) => {
-    const isRequired = job_skill_type === 'REQUIRED'
-    return html`<li${isRequired ? html` class="required"` : ''}>${skill.name}${isRequired ? ' (required)' : ''}</li>`
-  })
-  return html`<ul class="skills" aria-label="Skills">${items}</ul>`
 }

@@ -1,11 +1,10 @@
 import { EnvError } from '#server/env.ts'
-import { codeOf, UserError } from '#server/errors.ts'
-import { isDiskFull } from '#server/platform/db/connection/outage.ts'
+import { UserError } from '#server/errors.ts'
+import { isDiskFull, kindOf } from '#server/platform/db/connection/outage.ts'
 
 /** Says to an admin why a backup failed. Anything but our own sentences is named by its code or kind. */
 export function failureInWords(error: unknown): string {
   if (error instanceof UserError || error instanceof EnvError) return error.message
   if (isDiskFull(error)) return 'A disk is full: that of the backups, or that of this machine.'
-  const kind = codeOf(error) || (error instanceof Error ? error.name : 'unknown')
-  return `The backup failed (${kind}). Look at its place and its disk.`
+  return `The backup failed (${kindOf(error)}). Look at its place and its disk.`
 }

@@ -109,7 +109,7 @@ function isLostConnection(error: unknown): boolean {
  * on this connection.
  */
 export function isOutdated(error: unknown): boolean {
-  return outdated.has((error as { code?: string }).code ?? '')
+  return outdated.has(codeOf(error))
 }
 
 /** Returns whether a statement failed because others changed the same data, so that it may succeed when tried again. */

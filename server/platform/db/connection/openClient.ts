@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { DatabaseClient, defaultTimeouts } from './client.ts'
 import { createHostFinder } from './hosts.ts'
 import { watchSilence } from './silence.ts'
@@ -21,6 +22,12 @@ export async function openClient(url: string, name: string, timeouts = defaultTi
   client.once('end', watch.stop)
   watch.add(client, (await client.identify()).pid)
   return client
+}
+
+/** Tells whether the database has a table. Before the first migrations there is none, and an older release has fewer. */
+export async function hasTable(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ known: boolean }>('select to_regclass($1) is not null as known', [name])
+  return rows[0]?.known === true
 }
 
 /** Runs one piece of work on a connection of its own. */

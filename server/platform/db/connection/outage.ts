@@ -11,6 +11,11 @@ export function isDiskFull(error: unknown): boolean {
   return fullCodes.has(code) || (code === '58030' && /no space left on device/i.test(textOf(error, 'message') ?? ''))
 }
 
+/** Names an error by its code, or by its kind. */
+export function kindOf(error: unknown): string {
+  return codeOf(error) || (error instanceof Error ? error.name : 'unknown')
+}
+
 /** Gives the error that a person sees when the database, its release or the disk stops the work; undefined for other errors. */
 export function outage(error: unknown): UserError | undefined {
   if (error instanceof UserError && error.code === 'UNAVAILABLE') return error

@@ -4,11 +4,6 @@ export function groupBy<Row, Item>(
   owner: (row: Row) => string,
   pick: (row: Row) => Item,
 ): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const row of rows) {
-    const group = groups.get(owner(row))
-    if (group) group.push(pick(row))
-    else groups.set(owner(row), [pick(row)])
-  }
-  return groups
+  const groups = Map.groupBy(rows, owner)
+  return new Map([...groups].map(([group, some]) => [group, some.map(pick)]))
 }

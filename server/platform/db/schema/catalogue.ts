@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { hasTable } from '#server/platform/db/connection/openClient.ts'
 import { backupTable } from './lastBackup.ts'
 import { releaseTable } from './release.ts'
 
@@ -59,16 +60,14 @@ export interface Migration extends AppliedMigration {
 
 /** Reads the name and checksum of each migration that ran, in order. It is empty for a database that was never migrated. */
 export async function readAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
-  const { rows: found } = await client.query('select from pg_class where oid = to_regclass($1)', [migrationsTable])
-  if (found.length === 0) return []
+  if (!(await hasTable(client, migrationsTable))) return []
   const { rows } = await client.query<AppliedMigration>(`select name, checksum from ${migrationsTable} order by name`)
   return rows
 }
 
 /** Returns whether a database has accounts, which a firm always has first. */
 export async function holdsData(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ made: boolean }>(`select to_regclass('users') is not null as made`)
-  if (!rows[0]?.made) return false
+  if (!(await hasTable(client, 'users'))) return false
   return Boolean((await client.query('select from users limit 1')).rowCount)
 }
 

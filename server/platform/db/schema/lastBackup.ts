@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { hasTable } from '#server/platform/db/connection/openClient.ts'
 
 /** The table with one row that names the last backup. No migration makes it, so that data of any release can have it. */
 export const backupTable = 'data_backup'
@@ -21,8 +22,7 @@ export async function recordBackup(client: pg.ClientBase, at: Date): Promise<voi
 
 /** Returns whether the last backup has the data of the last 24 hours. One in the future means a wrong clock, so it does not count. */
 export async function hasRecentBackup(client: pg.ClientBase): Promise<boolean> {
-  const { rows: found } = await client.query('select from pg_class where oid = to_regclass($1)', [backupTable])
-  if (found.length === 0) return false
+  if (!(await hasTable(client, backupTable))) return false
   const { rowCount } = await client.query(
     `select from ${backupTable} where made_at between now() - interval '1 day' and now() + interval '5 minutes'`,
   )

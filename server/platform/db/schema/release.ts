@@ -3,6 +3,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
+import { hasTable } from '#server/platform/db/connection/openClient.ts'
 
 const manifest = path.join(import.meta.dirname, '../../../../package.json')
 
@@ -27,8 +28,7 @@ export const releaseTable = 'data_release'
 
 /** Reads which release migrated the data last; undefined for older data that do not record it. */
 export async function readRelease(client: pg.ClientBase): Promise<Release | undefined> {
-  const { rows: found } = await client.query('select from pg_class where oid = to_regclass($1)', [releaseTable])
-  if (found.length === 0) return undefined
+  if (!(await hasTable(client, releaseTable))) return undefined
   const { rows } = await client.query<Release>(`select version, oldest_writer from ${releaseTable}`)
   return rows[0]
 }

@@ -20,7 +20,7 @@ export interface ConcurrencyLimiter {
    * @returns a function that ends the request; calling it again does nothing.
    * @throws UserError RATE_LIMITED when too many requests wait, or when the wait is too long; the reason of the signal.
    */
-  acquire(account: string, signal: AbortSignal): Promise<() => void>
+  acquire(account: string, signal?: AbortSignal): Promise<() => void>
 }
 
 interface QueuedRequest {
@@ -81,7 +81,7 @@ export function createConcurrencyLimiter({
   return {
     acquire: (account, signal) =>
       new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(signal.reason)
+        if (signal?.aborted) return reject(signal.reason)
         // While nobody waits, a request needs no queue, and so no timer.
         if (queues.size === 0 && mayRun(account)) {
           change(account, 1)
@@ -94,11 +94,11 @@ export function createConcurrencyLimiter({
           settle()
           reject(reason)
         }
-        const onAbort = () => leave(signal.reason)
+        const onAbort = () => leave(signal?.reason)
         const timer = setTimeout(() => leave(tooMany()), timeoutMs)
         const settle = () => {
           clearTimeout(timer)
-          signal.removeEventListener('abort', onAbort)
+          signal?.removeEventListener('abort', onAbort)
         }
         const request: QueuedRequest = {
           start: () => {
@@ -106,7 +106,7 @@ export function createConcurrencyLimiter({
             resolve(once(() => release(account)))
           },
         }
-        signal.addEventListener('abort', onAbort)
+        signal?.addEventListener('abort', onAbort)
         queue.add(request)
         queues.set(account, queue)
         startNext()

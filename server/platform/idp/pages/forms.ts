@@ -1,15 +1,15 @@
-import { timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
+import { errorStatus, type UserError } from '#server/errors.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { cardStyle } from '#server/platform/html/pageStyle.ts'
 import { staticPagePolicy } from '#server/platform/html/staticPagePolicy.ts'
+import { readBytes } from '#server/platform/http/body.ts'
 import { clientAddress } from '#server/platform/http/clientAddress.ts'
 import { isOwnForm } from '#server/platform/http/ownSite.ts'
 import type { Limits } from '#server/platform/idp/limits/limits.ts'
-import { sign } from '#server/platform/idp/provider/secrets.ts'
+import { isSignedBy, sign } from '#server/platform/idp/provider/secrets.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 
 /** A request inside the provider, which is a Koa app. */
@@ -85,10 +85,10 @@ export async function readProviderForm(
 ): Promise<URLSearchParams> {
   if (!isOwnForm(ctx.req, deps.env)) throw csrfError()
   if (!ctx.is('urlencoded')) throw new PageError(415, 'Vouch cannot read this form.')
-  const form = new URLSearchParams(await readText(ctx.req))
-  const expected = Buffer.from(csrfToken(deps, subject))
-  const given = Buffer.from(form.get('token') ?? '')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw csrfError()
+  const form = new URLSearchParams(
+    (await readBytes(ctx.req, maxFormSize, 'This form is too large.').catch(refuse)).toString('utf8'),
+  )
+  if (!isSignedBy(deps.csrfKey, subject, form.get('token') ?? '')) throw csrfError()
   return form
 }
 
@@ -97,21 +97,14 @@ export function clientAddressOf(ctx: ProviderContext, { env }: Pick<PageDeps, 'e
   return clientAddress(ctx.req, env.TRUST_PROXY)
 }
 
+/** Shows a refusal of the body as a page. */
+function refuse(error: UserError): never {
+  throw new PageError(errorStatus[error.code], error.message)
+}
+
 function csrfError(): PageError {
   return new PageError(
     403,
     'This form did not come from the page that you had open, so nothing was saved. Open the page again.',
   )
-}
-
-async function readText(req: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  const body: AsyncIterable<Buffer> = req
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > maxFormSize) throw new PageError(413, 'This form is too large.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

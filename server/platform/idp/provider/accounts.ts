@@ -30,6 +30,7 @@ export type LinkPurpose = 'welcome' | 'reset'
 const linkHours: Record<LinkPurpose, number> = { welcome: 48, reset: 1 }
 /** Also true for an expiry of more than 3 days ahead: such a link was made while the clock was wrong. */
 export const isLinkExpired = sql<boolean>`expires_at not between now() and now() + interval '3 days'`
+const isLinkLive = sql<boolean>`not (${isLinkExpired})`
 
 export function accountById(db: Queryable, id: string): Promise<SignInAccount | undefined> {
   return accounts(db).where('id', '=', id).executeTakeFirst()
@@ -72,13 +73,8 @@ export async function createPasswordLink(
 
 /** An expired link does not count, since nobody can use it. */
 export async function hasPasswordLink(db: Queryable, userId: string): Promise<boolean> {
-  const links = db.selectFrom('password_links').select('user_id').where('user_id', '=', userId)
-  return (
-    (await readFirst(
-      db,
-      links.where(({ not }) => not(isLinkExpired)),
-    )) !== undefined
-  )
+  const links = db.selectFrom('password_links').select('user_id').where('user_id', '=', userId).where(isLinkLive)
+  return (await readFirst(db, links)) !== undefined
 }
 
 /** Finds the account of a link; undefined when the link was used, replaced or has expired, or when the account is blocked. */
@@ -86,11 +82,7 @@ export function accountOfLink(db: Queryable, token: string): Promise<SignInAccou
   return accounts(db)
     .where('active', '=', true)
     .where('id', 'in', (link) =>
-      link
-        .selectFrom('password_links')
-        .select('user_id')
-        .where('token_hash', '=', hashToken(token))
-        .where(({ not }) => not(isLinkExpired)),
+      link.selectFrom('password_links').select('user_id').where('token_hash', '=', hashToken(token)).where(isLinkLive),
     )
     .executeTakeFirst()
 }
@@ -111,7 +103,7 @@ export async function redeemPasswordLink(
     const link = await trx
       .deleteFrom('password_links')
       .where('token_hash', '=', hashToken(token))
-      .where(({ not }) => not(isLinkExpired))
+      .where(isLinkLive)
       .returning('made_by')
       .executeTakeFirst()
     if (!link) return undefined

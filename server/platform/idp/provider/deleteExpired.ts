@@ -29,23 +29,9 @@ export async function deleteExpired(db: Database): Promise<void> {
 
 /** Revoked rows stay for `revokedLifetime`, although they have expired. */
 async function deleteExpiredArtefacts(db: Database): Promise<void> {
-  const consumed = sql<Moment>`consumed_at`
-  await db
-    .deleteFrom('oidc_artefacts')
-    .where(({ or, and, eb, not }) =>
-      or([
-        isFutureDated,
-        and([
-          eb('expires_at', '<', sql<Moment>`now()`),
-          or([
-            eb('model', 'not in', revocableModels),
-            eb('consumed_at', 'is', null),
-            not(isWithinLast(revokedLifetime, consumed)),
-          ]),
-        ]),
-      ]),
-    )
-    .execute()
+  const isKept = sql`model = any(${revocableModels}) and ${isWithinLast(revokedLifetime, sql<Moment>`consumed_at`)}`
+  const isOver = sql<boolean>`(${isFutureDated} or expires_at < now() and (${isKept}) is not true)`
+  await db.deleteFrom('oidc_artefacts').where(isOver).execute()
 }
 
 /** Deletes the oldest log-in pages beyond the limit. */

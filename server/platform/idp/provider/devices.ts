@@ -1,9 +1,9 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Env } from '#server/env.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { ProviderContext } from '#server/platform/idp/pages/forms.ts'
 import { accountById, type SignInAccount } from './accounts.ts'
-import { hashToken, sign } from './secrets.ts'
+import { hashToken, isSignedBy, sign } from './secrets.ts'
 
 /** Half a year, in seconds; each log-in renews it. */
 const lifetime = 180 * 86_400
@@ -27,7 +27,7 @@ type Owner = Pick<SignInAccount, 'id' | 'password_hash'>
 export function rememberDevice(ctx: ProviderContext, deps: DeviceDeps, owner: Owner): void {
   const device = deviceOf(ctx, deps, owner) ?? randomBytes(16).toString('base64url')
   const payload = `${owner.id}.${device}.${Math.floor(Date.now() / 1000) + lifetime}`
-  ctx.cookies.set(cookieName(deps.env, owner.id), `${payload}.${signature(deps, payload, owner)}`, {
+  ctx.cookies.set(cookieName(deps.env, owner.id), `${payload}.${sign(deps.deviceKey, signedText(payload, owner))}`, {
     signed: false,
     httpOnly: true,
     sameSite: 'lax',
@@ -41,9 +41,7 @@ export function rememberDevice(ctx: ProviderContext, deps: DeviceDeps, owner: Ow
 export function deviceOf(ctx: ProviderContext, deps: DeviceDeps, owner: Owner): string | undefined {
   const [id, device, end, given, ...more] = cookieOf(ctx, cookieName(deps.env, owner.id))?.split('.') ?? []
   if (id !== owner.id || !device || !end || !given || more.length > 0) return undefined
-  const expected = Buffer.from(signature(deps, `${id}.${device}.${end}`, owner))
-  const actual = Buffer.from(given)
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
+  if (!isSignedBy(deps.deviceKey, signedText(`${id}.${device}.${end}`, owner), given)) return undefined
   return Number(end) > Date.now() / 1000 ? device : undefined
 }
 
@@ -81,6 +79,6 @@ function isHttps({ PUBLIC_URL }: DeviceDeps['env']): boolean {
   return PUBLIC_URL.startsWith('https:')
 }
 
-function signature({ deviceKey }: DeviceDeps, payload: string, { password_hash }: Owner): string {
-  return sign(deviceKey, JSON.stringify([payload, password_hash]))
+function signedText(payload: string, { password_hash }: Owner): string {
+  return JSON.stringify([payload, password_hash])
 }

@@ -126,18 +126,8 @@ export async function listSessions(db: Queryable, userId: string, grantId: strin
 }
 
 export async function deleteEndedSessions(db: Database): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('oidc_artefacts')
-            .where('model', '=', 'Session')
-            .whereRef('oidc_artefacts.uid', '=', 'sessions.uid'),
-        ),
-      ),
-    )
-    .execute()
+  const lives = sql`select from oidc_artefacts where model = 'Session' and uid = sessions.uid`
+  await db.deleteFrom('sessions').where(sql<boolean>`not exists (${lives})`).execute()
 }
 
 export function grantIdsOf({ authorizations = {} }: Pick<AdapterPayload, 'authorizations'>): string[] {

@@ -55,13 +55,14 @@ export function createQueueWork(
 
 /** The work of the queue, and its clean-up. */
 export function createQueueTasks(deps: QueueDeps, readers: Readonly<Record<string, MailReader>>): TaskDefinition[] {
-  const forgetOld: TaskDefinition['run'] = async ({ now }) => {
-    await forgetGivenUp(deps.db, now)
-    return false
-  }
   return [
     { name: 'queue', pauseMs: 1_000, followsDays: true, run: createQueueWork(deps, readers) },
-    { name: 'given-up mails', pauseMs: 60 * 60_000, followsDays: true, run: forgetOld },
+    {
+      name: 'given-up mails',
+      pauseMs: 60 * 60_000,
+      followsDays: true,
+      run: ({ now }) => forgetGivenUp(deps.db, now),
+    },
   ]
 }
 
