@@ -16,7 +16,6 @@ import styles from './EraseDeveloperDialog.module.css'
 const developerQuery = graphql(`
   query getErasedDeveloper($id: ID!) {
     getDeveloper(id: $id) {
-      id
       first_name
       last_name
       version
