@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { isAnswerable } from '#shared/jobProfiles/clientAnswers.ts'
 import { phaseOf } from '#shared/jobProfiles/jobProfiles.ts'
@@ -8,7 +9,6 @@ import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import styles from './ClientJobProfilesTab.module.css'
 import { SentProfileCard } from './SentProfileCard.tsx'
 import { type SentProfile, sentProfilesQuery } from './sentProfiles.ts'
-import { useKeptOrder } from './useKeptOrder.ts'
 
 /** Shows the profiles that were sent to the client for a job, with their answers. Ended profiles stay, with their outcome. */
 export function ClientJobProfilesTab() {
@@ -53,4 +53,11 @@ function SentProfiles({ title, profiles = [] }: SentProfilesProps) {
       </ul>
     </>
   )
+}
+
+/** Keeps rows in the order in which each was first seen, so that an answer to one of them moves none. New ones come last. */
+function useKeptOrder<Row extends { readonly id: string }>(rows: readonly Row[]): readonly Row[] {
+  const places = useRef(new Map<string, number>())
+  for (const { id } of rows) if (!places.current.has(id)) places.current.set(id, places.current.size)
+  return rows.toSorted((one, other) => (places.current.get(one.id) ?? 0) - (places.current.get(other.id) ?? 0))
 }

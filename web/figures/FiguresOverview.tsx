@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { figureIds, mayReadFigure } from '#shared/figures/figures.ts'
+import { definitionOf, type Figure, figureIds, mayReadFigure } from '#shared/figures/figures.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
+import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import ui from '#web/platform/ui/ui.module.css'
 import { FigureCard } from './FigureCard.tsx'
-import { FigureSkeleton } from './FigureSkeleton.tsx'
 import styles from './Figures.module.css'
 import { figuresQuery, periodVariables } from './figureQuery.ts'
 import { LazyFigureExport } from './LazyFigureExport.tsx'
@@ -54,4 +54,17 @@ function OverviewActions({ choice }: { readonly choice: PeriodChoice }) {
       <LazyFigureExport choice={choice} />
     </>
   )
+}
+
+/** Shows placeholders as high as the figures. */
+function FigureSkeleton({ figures }: { figures: readonly Figure[] }) {
+  const delayed = useDelayed(true)
+  return figures.map((figure, index) => (
+    <section key={figure} className={styles.card} aria-label={definitionOf(figure).label}>
+      <h2 className={styles.label}>{definitionOf(figure).label}</h2>
+      <div className={styles.waiting} role={index === 0 ? 'status' : undefined}>
+        {index === 0 && delayed && 'Still counting …'}
+      </div>
+    </section>
+  ))
 }

@@ -3,7 +3,6 @@ import { isTransient, maxAttempts, retryDelay, UnreachableError } from '#web/pla
 import { type Portal, PortalError } from '#web/platform/lib/api/portal.ts'
 import { sendFile } from '#web/platform/lib/files/sendFile.ts'
 import { failureText } from '#web/platform/lib/text/errorText.ts'
-import { hashOf } from './hashOf.ts'
 import { type ImportProgress, withTimeLeft } from './importProgress.ts'
 
 export type SentResume = ResumeImportResult & { readonly file: string }
@@ -81,4 +80,24 @@ async function sendResume(portal: Portal, path: string, file: File): Promise<Res
       await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt, retryAfter)))
     }
   }
+}
+
+const known = new WeakMap<File, Promise<string>>()
+
+/**
+ * Returns the SHA-256 of a file in hex, which the server uses to recognize a stored resume. Each file is read once.
+ * @throws Error with a sentence for the user when the file was changed or removed after it was chosen.
+ */
+function hashOf(file: File): Promise<string> {
+  const hash = known.get(file) ?? read(file)
+  known.set(file, hash)
+  return hash
+}
+
+async function read(file: File): Promise<string> {
+  const content = await file.arrayBuffer().catch(() => {
+    throw new Error(`${file.name} can no longer be read. Choose the files again.`)
+  })
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -8,7 +8,6 @@ import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 const takeTimeQuery = graphql(`
   query getTimeToTake($id: ID!) {
     getJobProfile(id: $id) {
-      id
       developer_id
     }
     getInterviewTimes(job_profile_id: $id) {

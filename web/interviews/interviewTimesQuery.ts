@@ -2,7 +2,6 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 
 graphql(`
   fragment InterviewTimes on InterviewTimes {
-    id
     version
     state
     time_zone

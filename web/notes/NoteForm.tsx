@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { noteInput } from '#shared/notes/noteInput.ts'
 import { ContactSelect } from '#web/contacts/ContactSelect.tsx'
+import { PageForm } from '#web/platform/forms/dialogs/PageForm.tsx'
 import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
 import { formValues } from '#web/platform/forms/state/formValues.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
@@ -9,7 +10,6 @@ import { useSessionState } from '#web/platform/lib/browser/useSessionState.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { MentionField } from '#web/platform/mentions/MentionField.tsx'
 import { printSubject, type Subject } from '#web/platform/records/printSubject.ts'
-import { DraftForm } from './DraftForm.tsx'
 import { NoteTalkFields } from './NoteTalkFields.tsx'
 
 const addMutation = graphql(`
@@ -40,7 +40,8 @@ export function NoteForm({ subject, call, onAdded }: Props) {
   const [first] = useState(draft ?? begun)
   const form = useSchemaForm(noteInput, first, keepDraft)
   return (
-    <DraftForm
+    <PageForm
+      isKept
       label="Add a note"
       submitLabel="Add Note"
       form={form}
@@ -59,6 +60,6 @@ export function NoteForm({ subject, call, onAdded }: Props) {
       {name === 'company_id' && <ContactSelect name="contact_id" label="Contact" companyId={id} />}
       <NoteTalkFields />
       {isShareable && <CheckboxField name="shared_with_client" label="Share with the client" />}
-    </DraftForm>
+    </PageForm>
   )
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { channels } from '#shared/platform/messaging/channels.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
@@ -14,7 +15,6 @@ import ui from '#web/platform/ui/ui.module.css'
 import { NoteActions } from './NoteActions.tsx'
 import styles from './Notes.module.css'
 import { type Note, notesQuery } from './notesQuery.ts'
-import { TalkDetails } from './TalkDetails.tsx'
 
 const NoteForm = lazyPart(async () => (await import('./NoteForm.tsx')).NoteForm)
 
@@ -65,5 +65,16 @@ function NoteItem({ note, mayWrite }: { readonly note: Note; readonly mayWrite: 
         <NoteText text={note.body} />
       </p>
     </li>
+  )
+}
+
+function TalkDetails({ talk: { channel, talked_at, outcome } }: { readonly talk: Note }) {
+  if (!channel || !talked_at) return null
+  return (
+    <>
+      <StatusBadge {...channels[channel]} />
+      <Timestamp moment={talked_at} />
+      {outcome && <span>Outcome: {outcome}</span>}
+    </>
   )
 }

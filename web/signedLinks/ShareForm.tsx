@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { shareClientProfileInput } from '#shared/signedLinks/signedLinkInput.ts'
@@ -12,7 +13,6 @@ import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import ui from '#web/platform/ui/ui.module.css'
 import { ClientProfilePreview } from './ClientProfilePreview.tsx'
 import { LinkList } from './LinkList.tsx'
-import { MailLink } from './MailLink.tsx'
 import { NewLink } from './NewLink.tsx'
 import type { ProfileLinks } from './profileLinks.ts'
 import styles from './ShareForm.module.css'
@@ -82,5 +82,18 @@ export function ShareForm({ profile, onClose }: Props) {
         <ClientProfilePreview profile={preview} error={error} onRetry={reload} />
       </div>
     </FormDialog>
+  )
+}
+
+/** Opens the user's own mail program with the text and the link, to be checked and sent from there. */
+function MailLink({ profile, url }: { profile: ProfileLinks; url: string }) {
+  const { developer_name, job_title } = profile
+  const subject = `${developer_name} for ${job_title}`
+  const body = `Hello,\n\nHere is the profile of ${developer_name} for ${job_title}:\n\n${url}\n`
+  const href = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+  return (
+    <Button component="a" href={href} variant="default">
+      Write a Mail
+    </Button>
   )
 }

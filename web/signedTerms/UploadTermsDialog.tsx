@@ -20,7 +20,6 @@ import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 const signedQuery = graphql(`
   query getTermsDay($id: ID!) {
     getDeveloper(id: $id) {
-      id
       tos_signed_on
     }
     getSignedTerms(developer_id: $id) {

@@ -12,7 +12,6 @@ import { SkillSelect } from './SkillSelect.tsx'
 const skillQuery = graphql(`
   query getMergedSkill($id: ID!) {
     getSkill(id: $id) {
-      id
       name
       developers
       open_jobs

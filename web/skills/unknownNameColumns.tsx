@@ -1,6 +1,6 @@
 import { unknownNameList } from '#shared/skills/unknownNames.ts'
 import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
-import { UnknownNameExamples } from './UnknownNameExamples.tsx'
+import styles from './UnknownNameExamples.module.css'
 import type { ListedName } from './unknownNamesQuery.ts'
 
 export const unknownNameColumns = listColumns<ListedName>()(unknownNameList, {
@@ -10,3 +10,18 @@ export const unknownNameColumns = listColumns<ListedName>()(unknownNameList, {
   jobs: { width: 80 },
   imported: { width: 100 },
 })
+
+/** A name, and below it the words around it in some texts. */
+function UnknownNameExamples({ name, examples }: { name: string; examples: readonly string[] }) {
+  return (
+    <>
+      {name}
+      {examples.map((example, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two texts may say the same, and the order stays.
+        <span key={place} className={styles.example}>
+          … {example} …
+        </span>
+      ))}
+    </>
+  )
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isPersonInSlack } from '#server/platform/sending/slack.ts'
 import { findCountry } from '#shared/platform/countries.ts'
-import { emailAddress } from '#shared/platform/fields.ts'
+import { emailAddress, isDay } from '#shared/platform/fields.ts'
 import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
 
 /*
@@ -106,9 +106,7 @@ export const momentCell = cell(
 )
 
 function readDay(text: string): string | undefined {
-  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return undefined
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined
+  return /^(19|20)/.test(text) && isDay(text) ? text : undefined
 }
 
 export const yesOrNoCell = cell(

@@ -1,4 +1,5 @@
 import type { DayOrder } from '#shared/imports/mapping.ts'
+import { isDay } from '#shared/platform/fields.ts'
 import { foldText } from '#shared/platform/text/foldText.ts'
 
 const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'da', 'fi', 'pl', 'cs', 'ru', 'uk', 'tr']
@@ -93,6 +94,5 @@ function plain(word: string): string {
 function dayOf(year: string, month: string, day: string): string | undefined {
   const full = year.length === 2 ? `20${year}` : year
   const written = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const date = new Date(`${written}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : undefined
+  return isDay(written) ? written : undefined
 }

@@ -12,6 +12,7 @@ import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { useRowSelection } from '#web/platform/lists/bulk/useRowSelection.ts'
 import { TabPlaceholder } from '#web/platform/records/tabs/TabPlaceholder.tsx'
 import type { SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
+import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
 import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
@@ -22,10 +23,10 @@ import { NextSentAction } from './NextSentAction.tsx'
 import { SentCheckbox } from './SentCheckbox.tsx'
 import { SentChips } from './SentChips.tsx'
 import styles from './SentList.module.css'
-import { SentMenu } from './SentMenu.tsx'
-import { hasActions } from './sentActions.ts'
+import { actionsOn, hasActions } from './sentActions.ts'
 import { filterOf, type SentOf, sentPartOf } from './sentParts.ts'
 import { type Sent, sentQuery } from './sentQuery.ts'
+import { useSentDialog } from './useSentDialog.ts'
 
 const pageSize = sentAssessmentList.pageSize
 
@@ -94,4 +95,16 @@ function rowOf(sent: Sent, isActedOn: boolean, selection: SelectableRows | undef
       ...(isActedOn ? [<SentMenu key="menu" sent={sent} />] : []),
     ],
   }
+}
+
+/** Offers every action on an assessment that has a dialog of its own. */
+function SentMenu({ sent }: { readonly sent: Sent }) {
+  const open = useSentDialog(sent)
+  const items = actionsOn(sent).map(({ label, name }) => ({ label, onSelect: () => open(name) }))
+  if (items.length === 0) return null
+  return (
+    <Menu label={`Actions on the assessment of ${sent.developer_name}`} items={items}>
+      …
+    </Menu>
+  )
 }

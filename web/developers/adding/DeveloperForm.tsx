@@ -4,17 +4,18 @@ import { developerSources } from '#shared/developers/developerStages.ts'
 import { CostRateFields } from '#web/developers/CostRateFields.tsx'
 import { DstmSelect } from '#web/developers/DstmSelect.tsx'
 import { InlineForm } from '#web/developers/inline/InlineForm.tsx'
-import { DeveloperTagsField } from '#web/developers/page/DeveloperTagsField.tsx'
 import type { DeveloperDetails } from '#web/developers/page/developerDetails.ts'
 import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
 import { CountryField } from '#web/platform/forms/fields/CountryField.tsx'
 import { DayField } from '#web/platform/forms/fields/DayField.tsx'
 import { NumberField } from '#web/platform/forms/fields/NumberField.tsx'
 import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
+import { TagsField } from '#web/platform/forms/fields/TagsField.tsx'
 import { TextField } from '#web/platform/forms/fields/TextField.tsx'
 import { TimeZoneField } from '#web/platform/forms/fields/TimeZoneField.tsx'
 import { MoneyField } from '#web/platform/forms/money/MoneyField.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
@@ -113,4 +114,18 @@ function responsibilityInputs({ owner_name, dstm_name }: DeveloperDetails) {
     source: <SelectField name="source" label="Source" options={sources} />,
     tags: <DeveloperTagsField />,
   }
+}
+
+const tagsQuery = graphql(`
+  query getDeveloperTags {
+    getDeveloperTags
+  }
+`)
+
+/** Edits the tags of a developer. It suggests the tags of others. */
+function DeveloperTagsField() {
+  const { data } = useQuery(tagsQuery)
+  return (
+    <TagsField name="tags" label="Tags" placeholder="Enter or choose tags" suggestions={data?.getDeveloperTags ?? []} />
+  )
 }

@@ -17,7 +17,6 @@ import ui from '#web/platform/ui/ui.module.css'
 const developerQuery = graphql(`
   query getErasedDeveloper($id: ID!) {
     getDeveloper(id: $id) {
-      id
       first_name
       last_name
       version

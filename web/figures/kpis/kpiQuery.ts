@@ -13,7 +13,6 @@ export const kpisQuery = graphql(`
       figure
       before
       goal {
-        id
         target
         starts_on
         version

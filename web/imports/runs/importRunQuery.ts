@@ -4,7 +4,6 @@ export const importRunQuery = graphql(`
   query getImportRun($id: ID!) {
     getImportRun(id: $id) {
       run {
-        id
         at
         seen_at
         files

@@ -9,7 +9,6 @@ import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 const nameQuery = graphql(`
   query getJobProfileName($id: ID!) {
     getJobProfile(id: $id) {
-      id
       developer_name
       job_title
     }

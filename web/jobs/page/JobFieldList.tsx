@@ -4,14 +4,16 @@ import { isKeyOf } from '#shared/platform/keys.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { ContactSelect } from '#web/contacts/ContactSelect.tsx'
 import styles from '#web/jobs/details/JobFields.module.css'
-import { JobTagsField } from '#web/jobs/details/JobTagsField.tsx'
 import { DayField } from '#web/platform/forms/fields/DayField.tsx'
 import { NumberField } from '#web/platform/forms/fields/NumberField.tsx'
 import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
+import { TagsField } from '#web/platform/forms/fields/TagsField.tsx'
 import { TextField } from '#web/platform/forms/fields/TextField.tsx'
 import { CurrencyField } from '#web/platform/forms/money/CurrencyField.tsx'
 import { MoneyField } from '#web/platform/forms/money/MoneyField.tsx'
 import { useFormContext } from '#web/platform/forms/state/FormContext.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 
@@ -80,4 +82,16 @@ function BudgetFields() {
       <CurrencyField name="currency" label="Currency" />
     </div>
   )
+}
+
+const tagsQuery = graphql(`
+  query getJobTags {
+    getJobTags
+  }
+`)
+
+/** Edits the tags of a job. It suggests the tags of others. */
+function JobTagsField() {
+  const { data } = useQuery(tagsQuery)
+  return <TagsField name="tags" label="Tags" placeholder="Enter or choose tags" suggestions={data?.getJobTags ?? []} />
 }

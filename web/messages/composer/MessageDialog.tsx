@@ -4,6 +4,7 @@ import { isRecentDays, recentDaysKey, usualRecentDays } from '#shared/messages/r
 import { messageChannels, subjectHint } from '#shared/platform/messaging/channels.ts'
 import { maxMessageLength } from '#shared/platform/messaging/lengths.ts'
 import { insertionsFor } from '#shared/platform/messaging/mergeFields.ts'
+import { undoSeconds } from '#shared/platform/undo.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
@@ -15,9 +16,8 @@ import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import ui from '#web/platform/ui/ui.module.css'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import { acceptedText } from './acceptedText.ts'
 import { MessagePreview } from './MessagePreview.tsx'
-import type { MessageAudience } from './messageAudience.ts'
+import type { MessageAudience, SentMessage } from './messageAudience.ts'
 import { RecentField } from './RecentField.tsx'
 import { TemplateSelect } from './TemplateSelect.tsx'
 import { useMessagePlan } from './useMessagePlan.ts'
@@ -97,4 +97,14 @@ export function MessageDialog({ audience, draft: [draft, changeDraft], onSent, o
 
 function capitalized(noun: string): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1)
+}
+
+/** Says to how many a message goes, and when. */
+function acceptedText({ recipients }: SentMessage, [, many]: MessageAudience['nouns']): string {
+  const [first] = recipients
+  const who = recipients.length === 1 && first ? first.name : `${formatCount(recipients.length)} ${many}`
+  const isKept = recipients.every(({ delivery_method }) => delivery_method === 'OUTBOX')
+  return isKept
+    ? `The message to ${who} is in the outbox.`
+    : `The message to ${who} will be sent in ${undoSeconds} seconds.`
 }

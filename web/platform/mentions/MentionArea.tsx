@@ -1,10 +1,9 @@
 import { Textarea } from '@mantine/core'
-import { type ChangeEvent, type KeyboardEvent, useId } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { spellMentions } from '#shared/platform/text/mentions.ts'
 import type { InputProps } from '#web/platform/ui/inputs/inputProps.ts'
 import { ColleagueOptions } from './ColleagueOptions.tsx'
 import { insertMention, retype } from './mentionText.ts'
-import { useCaret } from './useCaret.ts'
 import { useMentionQuery } from './useMentionQuery.ts'
 import { useNameSpace } from './useNameSpace.ts'
 import { useOptionKeys } from './useOptionKeys.ts'
@@ -74,4 +73,19 @@ export function MentionArea({ value, onChange, minRows = 3, ...input }: Props) {
       {isOpen && <ColleagueOptions id={list} anchor={anchor} options={options} marked={marked} onChoose={choose} />}
     </>
   )
+}
+
+/** Returns the ref of a text, and a function that moves its caret once the next value is shown. By itself it would go to the end. */
+function useCaret() {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const next = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (next.current === undefined) return
+    area.current?.setSelectionRange(next.current, next.current)
+    next.current = undefined
+  })
+  const moveCaret = (place: number) => {
+    next.current = place
+  }
+  return { area, moveCaret }
 }

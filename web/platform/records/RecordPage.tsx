@@ -1,9 +1,12 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { useViewer } from '#web/platform/auth/viewer.ts'
+import { forgetRecent, keepRecent } from '#web/platform/lib/address/recentRecords.ts'
+import { apiError } from '#web/platform/lib/api/apiError.ts'
 import { RecordPlaceholder } from '#web/platform/ui/pages/RecordPlaceholder.tsx'
 import { PlaceholderCards } from '#web/platform/ui/tables/PlaceholderCards.tsx'
 import { RecordTabs } from './tabs/RecordTabs.tsx'
-import { useKeepRecent } from './useKeepRecent.ts'
+import { useRecordRoute } from './useRecordRoute.ts'
 
 export interface RecordPageProps<Item> {
   /** The kind of record for headings and the window title, such as "Job". */
@@ -49,4 +52,16 @@ export function RecordPage<Item>(props: Props<Item>) {
       )}
     </>
   )
+}
+
+/** Adds this record to the palette's recent records, or removes one that no longer exists. */
+function useKeepRecent(hint: string, label: string | undefined, error: unknown): void {
+  const { id, role } = useViewer()
+  const { base } = useRecordRoute()
+  const isGone = apiError(error).code === 'NOT_FOUND'
+  // The storage is outside of React.
+  useEffect(() => {
+    if (isGone) forgetRecent({ id, role }, base)
+    else if (label && base) keepRecent({ id, role }, { label, hint, path: base })
+  }, [id, role, base, hint, label, isGone])
 }

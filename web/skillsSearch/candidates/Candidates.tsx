@@ -1,14 +1,14 @@
 import { Suspense, useCallback, useState } from 'react'
 import { candidatePageSize, searchedCountries } from '#shared/skillsSearch/matching.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
+import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { useSessionState } from '#web/platform/lib/browser/useSessionState.ts'
-import type { GetSearchedJobQuery } from '#web/platform/lib/graphql.ts'
+import type { CandidateFilter, GetSearchedJobQuery } from '#web/platform/lib/graphql.ts'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { inRankingOrder } from '#web/skillsSearch/card/candidate.ts'
-import { isFiltered } from '#web/skillsSearch/filters/filters.ts'
+import { isFiltered, parseCandidateFilter, printCandidateFilter } from '#web/skillsSearch/filters/filters.ts'
 import { type RelaxationKey, relaxationVariable } from '#web/skillsSearch/filters/relaxations.ts'
-import { useCandidateFilter } from '#web/skillsSearch/filters/useCandidateFilter.ts'
 import { useHourlyBudget } from '#web/skillsSearch/filters/useHourlyBudget.ts'
 import styles from './CandidateGrid.module.css'
 import { CandidateGrid } from './CandidateGrid.tsx'
@@ -112,4 +112,11 @@ export function Candidates({ job, relaxation }: Props) {
       </Suspense>
     </section>
   )
+}
+
+/** Returns the filter in the address, and a function that changes some of its values and keeps the others. */
+function useCandidateFilter() {
+  const [query, setQuery] = useAddress()
+  const change = (changes: CandidateFilter) => setQuery(printCandidateFilter(changes), { preventScrollReset: true })
+  return [parseCandidateFilter(query), change] as const
 }

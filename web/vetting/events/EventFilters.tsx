@@ -14,7 +14,6 @@ import type { useEventFilter } from './useEventFilter.ts'
 const nameQuery = graphql(`
   query getFilteredDeveloper($id: ID!) {
     getDeveloper(id: $id) {
-      id
       first_name
       last_name
     }

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { createBrowserRouter, Link, Navigate, type RouteObject, useLocation } from 'react-router'
+import { createBrowserRouter, Link, Navigate, type RouteObject, useLocation, useRouteError } from 'react-router'
 import { can, hasOwnAssessmentsOnly, type Role } from '#shared/platform/permissions.ts'
 import { commandsOf } from '#web/platform/layout/shell/commands.ts'
 import { Notice } from '#web/platform/layout/shell/Notice.tsx'
@@ -14,8 +14,8 @@ import type { Register } from '#web/platform/register/register.ts'
 import type { RecordRoute, Screen, ScreenRoute } from '#web/platform/register/screens.ts'
 import { FullScreenLoader } from '#web/platform/ui/pages/FullScreenLoader.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
+import { ErrorScreen } from './ErrorScreen.tsx'
 import { dialogsOf } from './GlobalDialog.tsx'
-import { RouteErrorScreen } from './RouteErrorScreen.tsx'
 import { StandardHome } from './StandardHome.tsx'
 import { homePathOf, routesOf, tabsAt } from './screens.ts'
 
@@ -153,4 +153,9 @@ function NotFound() {
 
 function HomeLink() {
   return <Link to={paths.home}>Go to the home page</Link>
+}
+
+/** Replaces a screen that failed or could not be loaded. */
+function RouteErrorScreen() {
+  return <ErrorScreen error={useRouteError()} />
 }

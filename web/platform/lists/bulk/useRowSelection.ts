@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useResolvedPath } from 'react-router'
 import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { useSessionState } from '#web/platform/lib/browser/useSessionState.ts'
 import type { SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
 import type { SelectedRows } from './bulkAction.ts'
 import { changeSelection, emptySelection, isSelected, type RowSelection, rowRange } from './rowSelection.ts'
-import { useBulkStep } from './useBulkStep.ts'
 
 /**
  * Returns the selection of a list. It survives paging, sorting and a reload, and is cleared when the filter changes.
@@ -60,4 +60,22 @@ export function useRowSelection(page: readonly string[], filter: Readonly<Record
 
 function selectionOf({ all, ids }: RowSelection, filter: Readonly<Record<string, unknown>>): SelectedRows {
   return all ? { matching: filter as never } : { ids: [...ids] }
+}
+
+/**
+ * Returns the bulk action whose dialog is open, by its label. The address keeps it, so that it survives a reload as the selection does. An
+ * address without its selection, such as a link from somebody else, forgets it: the dialog would otherwise open with the next row that is
+ * selected.
+ * @param some tells whether rows are selected.
+ */
+function useBulkStep(some: boolean) {
+  const [query, setQuery, closeBy] = useAddress()
+  const asked = query.get('bulk') ?? ''
+  const close = () => closeBy('bulk')
+  const isStale = asked !== '' && !some
+  const forget = useEffectEvent(close)
+  useEffect(() => {
+    if (isStale) forget()
+  }, [isStale])
+  return { asked, ask: (label: string) => setQuery({ bulk: label }, { preventScrollReset: true }), close }
 }
