@@ -5,8 +5,8 @@ import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
-import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import ui from '#web/platform/ui/ui.module.css'
+import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import { FigureCard } from './FigureCard.tsx'
 import styles from './Figures.module.css'
 import { figuresQuery, periodVariables } from './figureQuery.ts'
@@ -60,8 +60,8 @@ function OverviewActions({ choice }: { readonly choice: PeriodChoice }) {
 function FigureSkeleton({ figures }: { figures: readonly Figure[] }) {
   const delayed = useDelayed(true)
   return figures.map((figure, index) => (
-    <section key={figure} className={styles.card} aria-label={definitionOf(figure).label}>
-      <h2 className={styles.label}>{definitionOf(figure).label}</h2>
+    <section key={figure} className={`${ui.card} ${ui.block} ${styles.card}`} aria-label={definitionOf(figure).label}>
+      <h2>{definitionOf(figure).label}</h2>
       <div className={styles.waiting} role={index === 0 ? 'status' : undefined}>
         {index === 0 && delayed && 'Still counting …'}
       </div>

@@ -1,5 +1,6 @@
 import { unknownNameList } from '#shared/skills/unknownNames.ts'
 import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './UnknownNameExamples.module.css'
 import type { ListedName } from './unknownNamesQuery.ts'
 
@@ -18,7 +19,7 @@ function UnknownNameExamples({ name, examples }: { name: string; examples: reado
       {name}
       {examples.map((example, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two texts may say the same, and the order stays.
-        <span key={place} className={styles.example}>
+        <span key={place} className={`${ui.cut} ${ui.small} ${styles.example}`}>
           … {example} …
         </span>
       ))}

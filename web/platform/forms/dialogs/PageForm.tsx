@@ -6,6 +6,7 @@ import { useDirtyGuard } from '#web/platform/forms/state/useDirtyGuard.ts'
 import { type FormSaving, useFormSubmit } from '#web/platform/forms/state/useFormSubmit.ts'
 import type { SchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import styles from './PageForm.module.css'
 
@@ -38,7 +39,7 @@ export function PageForm<Values extends FormValues, Input>(props: Props<Values, 
               </Button>
             </div>
           </div>
-          {aside && <div className={styles.aside}>{aside}</div>}
+          {aside && <div className={ui.parts}>{aside}</div>}
         </FormContext>
       </form>
       {!isKept && <LeavingGuard dirty={form.dirty} saving={saving} />}
