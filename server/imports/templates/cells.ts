@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { realDay } from '#server/imports/values/days.ts'
 import { isPersonInSlack } from '#server/platform/sending/slack.ts'
 import { findCountry } from '#shared/platform/countries.ts'
 import { emailAddress } from '#shared/platform/fields.ts'
@@ -106,9 +107,7 @@ export const momentCell = cell(
 )
 
 function readDay(text: string): string | undefined {
-  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return undefined
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined
+  return /^(19|20)\d\d-\d\d-\d\d$/.test(text) ? realDay(text) : undefined
 }
 
 export const yesOrNoCell = cell(

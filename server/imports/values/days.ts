@@ -92,7 +92,11 @@ function plain(word: string): string {
 
 function dayOf(year: string, month: string, day: string): string | undefined {
   const full = year.length === 2 ? `20${year}` : year
-  const written = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const date = new Date(`${written}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : undefined
+  return realDay(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+}
+
+/** Gives a day such as 2026-01-31; undefined for one that no calendar has, such as 2026-02-30. */
+export function realDay(day: string): string | undefined {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined
 }
