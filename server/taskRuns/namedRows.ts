@@ -89,8 +89,8 @@ export async function namedRowsOf(
   db: Queryable,
   channels: DeliveryChannels,
   { task }: Pick<WaitingRun, 'task'>,
-  now = new Date(),
 ): Promise<NamedRow[]> {
+  const now = new Date()
   if (isReminding(task)) return waitingSteps(db, channels, ruleOfReminders(task), now)
   if (isRetention(task)) return removedRows(db, ruleOfTask(task))
   const { table, column, states, waiting, joins, detail, day } = named[task]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { day, isDay, longText, optional, optionalCount, optionalId, rowId } from '#shared/platform/fields.ts'
+import { isDay } from '#shared/platform/calendarDays.ts'
+import { day, longText, optional, optionalCount, optionalId, rowId } from '#shared/platform/fields.ts'
 import { maxCapacity } from '#shared/reviews/reviewerAvailability.ts'
 
 const someDay = (message: string) => z.string(message).check(z.refine(isDay, message))

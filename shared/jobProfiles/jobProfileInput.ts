@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { isDay } from '#shared/platform/calendarDays.ts'
 import {
   changesInput,
   day,
   dayOrMoment,
-  isDay,
   latestToday,
   longText,
   optional,

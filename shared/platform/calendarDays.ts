@@ -2,6 +2,12 @@
 
 const dayLength = 86_400_000
 
+/** Returns whether the calendar has a day such as 2026-01-31, of a year from 1000 on. */
+export function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && toDay(time) === text
+}
+
 /** Gives the day a number of days later; earlier for a negative number. */
 export function addDays(day: string, days: number): string {
   return toDay(Date.parse(`${day}T00:00:00Z`) + days * dayLength)

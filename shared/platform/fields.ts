@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDay } from './calendarDays.ts'
 import { nameOfCountry } from './countries.ts'
 import { isWebPage } from './webPages.ts'
 
@@ -103,11 +104,6 @@ export function dayOrMoment(message = 'Give a day such as 2026-01-31, or a momen
     z.stringFormat('day_or_moment', (text) => isDay(text) || z.safeParse(dateTime(), text).success, message),
     z.transform((text: string) => (isDay(text) ? text : new Date(text).toISOString())),
   )
-}
-
-/** Returns whether a text is a day such as 2026-01-31, of a year from 1000 on. */
-export function isDay(text: string): boolean {
-  return z.regexes.date.test(text) && text >= '1000'
 }
 
 /** Accepts the tz database name of a time zone, such as Europe/Berlin, or an empty text. */

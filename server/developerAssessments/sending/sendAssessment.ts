@@ -32,7 +32,9 @@ export async function sendAssessment(
   const developer = await lockDeveloper(trx, input.developer_id)
   const refusal = sendingRefusal(developer)
   if (refusal) throw new UserError('CONFLICT', refusal)
-  const offer = await requireOffer(trx, developer, input.assessment_id)
+  const offer = await requireOffer(trx, input.assessment_id, async () =>
+    (await listOffers(trx, developer.id)).find(({ id }) => id === input.assessment_id),
+  )
   const challenge_id = await requireChallenge(trx, developer, offer, input.challenge_id)
   await requireReviewers(trx, developer, input.reviewer_ids)
   return sendTo(trx, notifier, { developer, offer, challenge_id }, input)
@@ -74,10 +76,15 @@ export async function sendTo(
   return { id, ...(await notifyDeveloper(trx, notifier, { ...attempt, due_at }, input)) }
 }
 
-async function requireOffer(trx: Trx, { id }: LockedDeveloper, assessmentId: string): Promise<Offer> {
+/** Finds what may be sent. @throws UserError BAD_INPUT; CONFLICT */
+export async function requireOffer<Found extends Pick<Offer, 'refusal'>>(
+  trx: Trx,
+  assessmentId: string,
+  find: () => Promise<Found | undefined>,
+): Promise<Found> {
   // Waits for a rubric that is just being edited.
   await trx.selectFrom('assessments').select('id').where('id', '=', assessmentId).forShare().execute()
-  const offer = (await listOffers(trx, id)).find((one) => one.id === assessmentId)
+  const offer = await find()
   if (!offer) throw new UserError('BAD_INPUT', 'Choose an assessment from the catalogue.', { field: 'assessment_id' })
   if (offer.refusal) throw new UserError('CONFLICT', offer.refusal, { field: 'assessment_id' })
   return offer

@@ -16,7 +16,7 @@ import type { ListDefinition } from '#shared/platform/lists/lists.ts'
 import { type AttemptNotifier, chosenChannel, requireFillable, wordValues } from './notifyDeveloper.ts'
 import { type CatalogueOffer, findCatalogueOffer, freeChallenges, openStatus } from './offers.ts'
 import { challengeFor } from './options.ts'
-import { readDue, sendTo } from './sendAssessment.ts'
+import { readDue, requireOffer, sendTo } from './sendAssessment.ts'
 
 export interface SendingPlan {
   readonly plan: BulkPlan
@@ -44,7 +44,7 @@ export async function sendAssessments<List extends ListDefinition>(
   input: SendAssessmentsInput,
   isDryRun: boolean,
 ): Promise<SendingPlan> {
-  const offer = await requireSendable(trx, input.assessment_id)
+  const offer = await requireOffer(trx, input.assessment_id, () => findCatalogueOffer(trx, input.assessment_id))
   requireFillable(input, isTakeHome(offer.type))
   await requireReviewers(trx, undefined, input.reviewer_ids)
   let recipients: readonly Recipient[] = []
@@ -62,15 +62,6 @@ export async function sendAssessments<List extends ListDefinition>(
   const plan = await changeSelected(trx, source, selected, change, isDryRun)
   const first = recipients.find((recipient) => reasonToSkip(recipient) === undefined)
   return { plan, preview: first ? await previewFor(trx, notifier, offer, first, input) : null }
-}
-
-async function requireSendable(trx: Trx, assessmentId: string): Promise<CatalogueOffer> {
-  // Waits for a rubric that is just being edited.
-  await trx.selectFrom('assessments').select('id').where('id', '=', assessmentId).forShare().execute()
-  const offer = await findCatalogueOffer(trx, assessmentId)
-  if (!offer) throw new UserError('BAD_INPUT', 'Choose an assessment from the catalogue.', { field: 'assessment_id' })
-  if (offer.refusal) throw new UserError('CONFLICT', offer.refusal, { field: 'assessment_id' })
-  return offer
 }
 
 type Recipient = Awaited<ReturnType<typeof lockRecipients>>[number]

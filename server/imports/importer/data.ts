@@ -44,16 +44,9 @@ export async function lockImports(trx: Trx): Promise<void> {
 export async function applyChanges(trx: Trx, changes: readonly RowChange[]): Promise<void> {
   for (const table of tables) {
     const ofTable = changes.filter((change) => change.table === table)
-    await insertRows(
-      trx,
-      table,
-      ofTable.filter(({ action }) => action === 'insert'),
-    )
-    await updateRows(
-      trx,
-      table,
-      ofTable.filter(({ action }) => action === 'update'),
-    )
+    const { insert = [], update = [] } = Object.groupBy(ofTable, ({ action }) => action)
+    await insertRows(trx, table, insert)
+    await updateRows(trx, table, update)
   }
 }
 
@@ -184,10 +177,7 @@ export async function findAddedNotes(db: Queryable, ids: readonly string[]): Pro
 /** Finds developers by their full names in lower case. */
 export async function findDevelopersByName(db: Queryable, names: readonly string[]): Promise<ResumeOwner[]> {
   if (names.length === 0) return []
-  return db
-    .selectFrom('developers')
-    .select(['id', 'email', 'first_name', 'last_name'])
-    .where('deleted_at', 'is', null)
+  return owners(db)
     .where(sql<boolean>`lower(first_name || ' ' || last_name) = any(${names}::text[])`)
     .orderBy('created_at')
     .execute()
@@ -205,19 +195,16 @@ export async function* allDevelopers(db: Database): AsyncGenerator<ResumeOwner[]
   const pageSize = 10_000
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const page = await db
-      .selectFrom('developers')
-      .select(['id', 'email', 'first_name', 'last_name'])
-      .where('deleted_at', 'is', null)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(pageSize)
-      .execute()
+    const page = await owners(db).where('id', '>', after).orderBy('id').limit(pageSize).execute()
     yield page
     const last = page.at(-1)
     if (!last || page.length < pageSize) return
     after = last.id
   }
+}
+
+function owners(db: Queryable) {
+  return db.selectFrom('developers').select(['id', 'email', 'first_name', 'last_name']).where('deleted_at', 'is', null)
 }
 
 /** Finds the stored resumes of developers, each as `<developer id> <SHA-256 in hex>`. */

@@ -2,13 +2,14 @@ import { UserError } from '#server/errors.ts'
 import { excerptOf } from '#server/imports/mapping/convertCell.ts'
 import { findTable } from '#server/imports/mapping/findTable.ts'
 import { type MappedTable, mappedRows } from '#server/imports/mapping/mappedRows.ts'
+import type { CsvRow } from '#server/imports/templates/csv.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readTableFile } from '#server/platform/files/readTableFile.ts'
 import type { BadCell } from '#shared/imports/imports.ts'
 import { type DecidedTable, tableName } from '#shared/imports/mapping.ts'
 import { importFile } from './files/importFile.ts'
+import { foldCase } from './keys.ts'
 import { findPairs } from './pairs.ts'
-import { findOlderRows } from './records/olderRows.ts'
 import type { ImportTally } from './report.ts'
 import { rowsAgainst } from './rowsAgainst.ts'
 import type { ImportTarget } from './target.ts'
@@ -76,4 +77,26 @@ function placeInDoubt({ name, rows }: MappedTable): BadCell | undefined {
     found.length === 1 ? '' : `, and so do ${(found.length - 1).toLocaleString('en-US')} more of this column`
   const reason = `“${excerptOf(doubt.value)}” ends in what could be a state or a country${others}. No country is set: write it out, such as Denver, USA.`
   return { file: name, line: first.line, who, ...doubt, reason, leftOut: false }
+}
+
+/**
+ * Finds the rows about people who have another row with a later day: exports have a row for each application.
+ * @returns why each is left out, by its line.
+ */
+function findOlderRows({ mapping, rows }: Pick<MappedTable, 'mapping' | 'rows'>): Map<number, string> {
+  if (mapping.file !== 'developers.csv') return new Map()
+  const named = rows.filter(({ cells }) => cells.has('email'))
+  const people = Map.groupBy(named, ({ cells }) => foldCase(cells.get('email') ?? ''))
+  return new Map([...people.values()].flatMap(olderOf))
+}
+
+function olderOf(rows: readonly CsvRow[]): [number, string][] {
+  const newest = rows.reduce((latest, row) => (dayOf(row) > dayOf(latest) ? row : latest))
+  const reason = `Line ${newest.line} is about the same person and has the latest day, ${dayOf(newest)}. Only that line is imported.`
+  return rows.filter((row) => dayOf(row) < dayOf(newest)).map(({ line }) => [line, reason])
+}
+
+/** Gives a day such as 2026-01-31, which sorts as text; an empty one comes before all others. */
+function dayOf({ cells }: CsvRow): string {
+  return cells.get('created_on') ?? ''
 }

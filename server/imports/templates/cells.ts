@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { isPersonInSlack } from '#server/platform/sending/slack.ts'
+import { isDay } from '#shared/platform/calendarDays.ts'
 import { findCountry } from '#shared/platform/countries.ts'
-import { emailAddress, isDay } from '#shared/platform/fields.ts'
+import { emailAddress } from '#shared/platform/fields.ts'
 import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
 
 /*

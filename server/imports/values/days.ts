@@ -1,5 +1,5 @@
 import type { DayOrder } from '#shared/imports/mapping.ts'
-import { isDay } from '#shared/platform/fields.ts'
+import { isDay } from '#shared/platform/calendarDays.ts'
 import { foldText } from '#shared/platform/text/foldText.ts'
 
 const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'da', 'fi', 'pl', 'cs', 'ru', 'uk', 'tr']

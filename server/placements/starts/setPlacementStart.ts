@@ -16,14 +16,10 @@ interface NewStart extends ReadVersion {
 /**
  * Moves the first day of a placement that has not started. A day that has come starts it now. Its profile, its first rates and its
  * check-ins follow.
- * @param now the moment whose day, where the company is, counts.
  * @throws UserError NOT_FOUND; CONFLICT when somebody else changed it, or when it has started; BAD_INPUT for a first day after the last.
  */
-export async function setPlacementStart(
-  trx: Trx,
-  { starts_on, note, ...read }: NewStart,
-  now = new Date(),
-): Promise<void> {
+export async function setPlacementStart(trx: Trx, { starts_on, note, ...read }: NewStart): Promise<void> {
+  const now = new Date()
   const placement = await lockPlacement(trx, read)
   requirePending(placement)
   requireStartBeforeEnd(placement, starts_on)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, Outlet } from 'react-router'
 import { meetingList } from '#shared/meetings/meetings.ts'
-import { addDays } from '#shared/platform/calendarDays.ts'
+import { addDays, isDay } from '#shared/platform/calendarDays.ts'
 import { formatDay } from '#shared/platform/text/formatDay.ts'
 import { AddMeetingButton } from '#web/meetings/AddMeetingButton.tsx'
 import { meetingsQuery, toMeetingPage } from '#web/meetings/meetingsQuery.ts'
@@ -79,8 +79,4 @@ export function MeetingWeekPage() {
 /** The range starts a day early, so that it includes a meeting on Sunday night. */
 function weekRange(monday: string, timeZone: string) {
   return { from: dayStartAt(addDays(monday, -1), timeZone), to: dayStartAt(addDays(monday, 7), timeZone) }
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00Z`))
 }

@@ -34,11 +34,11 @@ export async function readRelease(client: pg.ClientBase): Promise<Release | unde
 }
 
 /** @throws UserError CONFLICT when the data allow only newer releases to write. It comes before any change. */
-export function requireWriter(data: Release | undefined, own: Release = thisRelease): void {
-  if (mayWrite(data, own)) return
+export function requireWriter(data: Release | undefined): void {
+  if (mayWrite(data)) return
   throw new UserError(
     'CONFLICT',
-    `These data were last opened by Vouch ${data?.version}, which lets no release before ${data?.oldest_writer} write into them. This is Vouch ${own.version}. Start Vouch ${data?.version} or a newer one. Nothing was changed.`,
+    `These data were last opened by Vouch ${data?.version}, which lets no release before ${data?.oldest_writer} write into them. This is Vouch ${thisRelease.version}. Start Vouch ${data?.version} or a newer one. Nothing was changed.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { isDay } from '#shared/platform/fields.ts'
+import { isDay } from '#shared/platform/calendarDays.ts'
 import { formatDay } from '#shared/platform/text/formatDay.ts'
 import { ownTimeZone } from '#web/platform/lib/time/days.ts'
 import { parseTime } from '#web/platform/lib/time/times.ts'

@@ -1,5 +1,4 @@
-import { addDays } from '#shared/platform/calendarDays.ts'
-import { isDay } from '#shared/platform/fields.ts'
+import { addDays, isDay } from '#shared/platform/calendarDays.ts'
 import { dayFromNow } from './days.ts'
 
 /** Sets how an ambiguous day is read. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateTime, dayOrMoment, isDay } from '#shared/platform/fields.ts'
+import { isDay } from '#shared/platform/calendarDays.ts'
+import { dateTime, dayOrMoment } from '#shared/platform/fields.ts'
 import * as fc from '#test/draws/property.ts'
 import { parseTime } from './times.ts'
 import { isMoment, typedClock, typedText } from './typedMoment.ts'

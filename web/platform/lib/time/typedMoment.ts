@@ -1,4 +1,4 @@
-import { isDay } from '#shared/platform/fields.ts'
+import { isDay } from '#shared/platform/calendarDays.ts'
 import type { WallClock } from './zonedTime.ts'
 
 // A moment that is still being typed is kept in the form as a text that its schema refuses.
