@@ -1,6 +1,6 @@
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { type BulkAction, bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
+import type { BulkAction } from '#web/platform/lists/bulk/bulkAction.ts'
+import { useBulkMutation } from '#web/platform/lists/bulk/useBulkMutation.ts'
 
 const deleteMutation = graphql(`
   mutation deleteApplicationForms($input: DeleteApplicationFormsInput!, $key: String) {
@@ -11,7 +11,7 @@ const deleteMutation = graphql(`
 `)
 
 export function useDeleting(): BulkAction[] {
-  const deleteForms = useMutation(deleteMutation, { showsErrors: true })
+  const deleteForms = useBulkMutation(deleteMutation)
   return [
     {
       label: 'Delete',
@@ -20,10 +20,7 @@ export function useDeleting(): BulkAction[] {
       danger: true,
       consequence:
         'Their files are deleted, too, and nobody can undo this. Applicants who open the link in their mail later are asked to send the form again.',
-      run: async (selection, dryRun) => {
-        const { data, extensions } = await deleteForms({ selection, dry_run: dryRun })
-        return bulkResult(data.deleteApplicationForms, extensions)
-      },
+      run: (selection, dryRun) => deleteForms({ selection, dry_run: dryRun }),
     },
   ]
 }

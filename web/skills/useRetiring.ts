@@ -1,6 +1,6 @@
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { type BulkAction, bulkResult, type PlannedAction } from '#web/platform/lists/bulk/bulkAction.ts'
+import type { BulkAction, PlannedAction } from '#web/platform/lists/bulk/bulkAction.ts'
+import { useBulkMutation } from '#web/platform/lists/bulk/useBulkMutation.ts'
 
 const activeMutation = graphql(`
   mutation setSkillsActive($input: SetSkillsActiveInput!, $key: String) {
@@ -12,13 +12,11 @@ const activeMutation = graphql(`
 
 /** Returns the bulk actions that retire skills and offer them again. */
 export function useRetiring(): BulkAction[] {
-  const setActive = useMutation(activeMutation, { showsErrors: true })
+  const setActive = useBulkMutation(activeMutation)
   const runWith =
     (active: boolean): PlannedAction['run'] =>
-    async (selection, dryRun) => {
-      const { data, extensions } = await setActive({ selection, active, dry_run: dryRun })
-      return bulkResult(data.setSkillsActive, extensions)
-    }
+    (selection, dryRun) =>
+      setActive({ selection, active, dry_run: dryRun })
   return [
     {
       label: 'Retire',
