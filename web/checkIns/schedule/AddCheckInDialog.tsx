@@ -1,10 +1,15 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { runningPlacementStatuses } from '#shared/placements/placementLife.ts'
 import { placementRisksQuery } from '#web/checkIns/risks/placementRisksQuery.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import modal from '#web/platform/ui/overlays/Modal.module.css'
+import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { AddCheckInForm } from './AddCheckInForm.tsx'
-import { NoPlacement } from './NoPlacement.tsx'
 
 /**
  * Records a check-in, planned or not.
@@ -29,5 +34,21 @@ export function AddCheckInDialog({ id: developerId, onClose }: NamedDialogProps)
       several={placements.length > 1 ? first.developer_name : undefined}
       onClose={onClose}
     />
+  )
+}
+
+function NoPlacement({ developerId, onClose }: { developerId: string; onClose: () => void }) {
+  return (
+    <Modal title="Add Check-in" onClose={onClose}>
+      <div className={modal.body}>
+        This developer has no running placement, so you cannot add a check-in.{' '}
+        <Link to={developerPaths.developerOverview(developerId)}>Open the developer</Link>
+      </div>
+      <ModalFooter>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </ModalFooter>
+    </Modal>
   )
 }
