@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { runningPlacementStatuses } from '#shared/placements/placementLife.ts'
+import { checkInPaths } from '#web/checkIns/paths.ts'
 import { placementRisksQuery } from '#web/checkIns/risks/placementRisksQuery.ts'
 import { developerPaths } from '#web/developers/paths.ts'
+import { useCloseTo } from '#web/platform/lib/address/useCloseTo.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
@@ -51,4 +53,10 @@ function NoPlacement({ developerId, onClose }: { developerId: string; onClose: (
       </ModalFooter>
     </Modal>
   )
+}
+
+/** Adds a check-in over the list, for the developer in the address or the one chosen in the dialog. */
+export function AddCheckInRoute() {
+  const { developerId = '' } = useParams()
+  return <AddCheckInDialog id={developerId} onClose={useCloseTo(checkInPaths.checkIns)} />
 }
