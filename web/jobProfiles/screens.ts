@@ -74,7 +74,7 @@ addScreens({
       tab: 'overview',
       path: ':jobProfileId/notes',
       permission: 'notes:write',
-      load: async () => (await import('./notes/JobProfileNotesDialog.tsx')).NotesProfileRoute,
+      load: async () => (await import('./details/JobProfileNotesDialog.tsx')).NotesProfileRoute,
     },
   ],
   dialogs: {
@@ -84,7 +84,7 @@ addScreens({
     },
     'job-profile-notes': {
       permission: 'notes:write',
-      load: async () => (await import('./notes/JobProfileNotesDialog.tsx')).JobProfileNotesDialog,
+      load: async () => (await import('./details/JobProfileNotesDialog.tsx')).JobProfileNotesDialog,
     },
     'move-job-profile': {
       permission: 'jobProfiles:write',
