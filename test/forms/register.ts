@@ -56,7 +56,7 @@ export const keepsNothing: Readonly<Record<string, string>> = {
   'web/reviews/drafts/CriterionField.tsx': ownReview,
   'web/reviews/page/ReviewComment.tsx': ownReview,
   'web/reviews/drafts/SkillField.tsx': ownReview,
-  'web/reviews/drafts/UnclaimedSkillField.tsx': ownReview,
+  'web/reviews/drafts/ReviewSkills.tsx': ownReview,
   'web/signedLinks/NewLink.tsx': readOnly,
   'web/skillsSearch/card/CandidateCard.tsx': marks,
   'web/skillsSearch/filters/NumberLimit.tsx': finds,

@@ -440,7 +440,7 @@ export const vettingForms = {
       read: ({ finding }) =>
         world.db.selectFrom('work_findings').select('reason').where('id', '=', finding).executeTakeFirstOrThrow(),
     }),
-  'web/reviews/moves/DeclineReviewDialog.tsx': (world) =>
+  'web/reviews/page/DeclineReviewDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(declineInput, { reason: true }),
       typed: reason(),
@@ -464,7 +464,7 @@ export const vettingForms = {
       },
     })
   },
-  'web/reviews/moves/MarkInconclusiveDialog.tsx': (world) =>
+  'web/reviews/page/MarkInconclusiveDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(inconclusiveInput, { reason: true }),
       typed: reason(),

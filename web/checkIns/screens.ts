@@ -27,7 +27,7 @@ addScreens({
       dialogs: ['timeline/new', 'new/:developerId'].map((path) => ({
         path,
         permission: 'checkIns:write',
-        load: async () => (await import('./schedule/AddCheckInRoute.tsx')).AddCheckInRoute,
+        load: async () => (await import('./schedule/AddCheckInDialog.tsx')).AddCheckInRoute,
       })),
     },
   ],

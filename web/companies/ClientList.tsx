@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clientPaths } from '#web/clients/paths.ts'
+import { useMe } from '#web/platform/auth/useMe.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
@@ -10,7 +11,6 @@ import { TabPlaceholder } from '#web/platform/records/tabs/TabPlaceholder.tsx'
 import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
-import { useInvitesClients } from './useInvitesClients.ts'
 
 const accountsQuery = graphql(`
   query getCompanyAccounts($id: ID!, $manages: Boolean!) {
@@ -70,4 +70,20 @@ function rowOf({ id, display_name, email, active }: CompanyAccount, manages: boo
   if (!manages) return { key: id, main: display_name, asides: message ? [message] : [] }
   const state = active ? <StatusBadge label="May log in" tone="good" /> : <StatusBadge label="Blocked" tone="bad" />
   return { key: id, main: <Link to={clientPaths.client(id)}>{display_name}</Link>, asides: [email, state, message] }
+}
+
+const allowedQuery = graphql(`
+  query getRecruitersInvite {
+    getFirmSettings {
+      recruiters_invite
+    }
+  }
+`)
+
+/** Returns true where the viewer may invite clients of a company: they own it, and an admin allowed it. */
+function useInvitesClients(ownerId: string | null): boolean {
+  const may = useCan('clients:invite')
+  const { me } = useMe(!may)
+  const { data } = useQuery(allowedQuery, { skip: !may })
+  return may && me !== undefined && me.id === ownerId && data?.getFirmSettings.recruiters_invite === true
 }

@@ -35,15 +35,15 @@ addScreens({
     },
     'assign-reviewers': {
       permission: 'vetting:write',
-      load: async () => (await import('./reviewers/AssignReviewersByKey.tsx')).AssignReviewersByKey,
+      load: async () => (await import('./reviewers/AssignReviewersDialog.tsx')).AssignReviewersByKey,
     },
     'cancel-assessment': {
       permission: 'vetting:write',
-      load: async () => (await import('./attempt/CancelByKey.tsx')).CancelByKey,
+      load: async () => (await import('./attempt/CancelDialog.tsx')).CancelByKey,
     },
     'extend-assessment': {
       permission: 'vetting:write',
-      load: async () => (await import('./attempt/ExtendByKey.tsx')).ExtendByKey,
+      load: async () => (await import('./attempt/ExtendDialog.tsx')).ExtendByKey,
     },
     'move-review': {
       permission: 'vetting:write',

@@ -2,7 +2,9 @@ import { Link } from 'react-router'
 import { definitionOf, type Figure, hasOwner, mayReadFigure } from '#shared/figures/figures.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { withValues } from '#web/platform/lib/api/query.ts'
+import { useColleagues } from '#web/platform/lib/api/useColleagues.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
@@ -16,8 +18,7 @@ import { LazyFigureExport } from './LazyFigureExport.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 import { figurePaths } from './paths.ts'
 import { useOwner } from './useOwner.ts'
-import { usePeriod } from './usePeriod.ts'
-import { WorkSelect } from './WorkSelect.tsx'
+import { type PeriodChoice, usePeriod } from './usePeriod.ts'
 
 /** Shows one figure with its definition, its plot and its rows: of everybody, or of one person. */
 export function FigureRows({ figure }: { figure: Figure }) {
@@ -63,5 +64,26 @@ export function FigureRows({ figure }: { figure: Figure }) {
       </section>
       <FigureRowTable figure={figure} choice={choice} />
     </>
+  )
+}
+
+interface Props {
+  /** Undefined for everybody. */
+  readonly owner: string | undefined
+  readonly choice: PeriodChoice
+}
+
+/** Chooses whose work a figure is limited to. A former colleague can still be shown, as a link says. */
+function WorkSelect({ owner, choice }: Props) {
+  const colleagues = useColleagues()
+  const isGone = owner !== undefined && colleagues?.every(({ value }) => value !== owner)
+  return (
+    <Select
+      label="Whose work"
+      placeholder="Everybody’s"
+      options={[...(colleagues ?? []), ...(isGone ? [{ value: owner, label: 'Somebody who left' }] : [])]}
+      value={owner ?? ''}
+      onChange={(value) => choice.change({ owner: value })}
+    />
   )
 }

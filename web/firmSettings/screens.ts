@@ -15,7 +15,7 @@ addScreens({
     },
     'edit-outcome': {
       permission: 'settings:manage',
-      load: async () => (await import('./outcomes/EditOutcomeDialog.tsx')).EditOutcomeDialog,
+      load: async () => (await import('./EditOutcomeDialog.tsx')).EditOutcomeDialog,
     },
   },
 })

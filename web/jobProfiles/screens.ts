@@ -60,21 +60,21 @@ addScreens({
       tab: 'overview',
       path: 'jobProfile/new',
       permission: 'jobProfiles:write',
-      load: async () => (await import('./adding/NewProfileRoute.tsx')).NewProfileRoute,
+      load: async () => (await import('./adding/AddJobProfileDialog.tsx')).AddJobProfileDialog,
     },
     {
       record: 'developer',
       tab: 'overview',
       path: ':jobProfileId/edit',
       permission: 'jobProfiles:write',
-      load: async () => (await import('./details/EditProfileRoute.tsx')).EditProfileRoute,
+      load: async () => (await import('./details/EditJobProfileDialog.tsx')).EditProfileRoute,
     },
     {
       record: 'developer',
       tab: 'overview',
       path: ':jobProfileId/notes',
       permission: 'notes:write',
-      load: async () => (await import('./notes/NotesProfileRoute.tsx')).NotesProfileRoute,
+      load: async () => (await import('./details/JobProfileNotesDialog.tsx')).NotesProfileRoute,
     },
   ],
   dialogs: {
@@ -84,7 +84,7 @@ addScreens({
     },
     'job-profile-notes': {
       permission: 'notes:write',
-      load: async () => (await import('./notes/JobProfileNotesDialog.tsx')).JobProfileNotesDialog,
+      load: async () => (await import('./details/JobProfileNotesDialog.tsx')).JobProfileNotesDialog,
     },
     'move-job-profile': {
       permission: 'jobProfiles:write',

@@ -1,10 +1,10 @@
 import { undoSeconds } from '#shared/platform/undo.ts'
 import { defaultLinkDays } from '#shared/signedLinks/signedLinks.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { type BulkAction, type BulkWords, bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
+import type { BulkAction, BulkWords } from '#web/platform/lists/bulk/bulkAction.ts'
+import { useBulkMutation } from '#web/platform/lists/bulk/useBulkMutation.ts'
 import { useOwnerAction } from '#web/platform/lists/bulk/useOwnerAction.tsx'
 import { moveProfiles } from './moves/moveProfiles.ts'
 
@@ -40,13 +40,10 @@ const BulkMoveProfilesDialog = lazyPart(
 export function useProfileActions(): BulkAction[] {
   const mayWrite = useCan('jobProfiles:write')
   const owner = useOwnerAction(ownerMutation, moveProfiles.nouns)
-  const ask = useMutation(consentMutation, { showsErrors: true })
+  const ask = useBulkMutation(consentMutation)
   const consent: BulkAction = {
     ...askForConsent,
-    run: async (selection, dry_run) => {
-      const { data, extensions } = await ask({ selection, days: defaultLinkDays, dry_run })
-      return bulkResult(data.askConsents, extensions)
-    },
+    run: (selection, dry_run) => ask({ selection, days: defaultLinkDays, dry_run }),
   }
   if (!mayWrite) return []
   return [{ ...moveProfiles, dialog: (props) => <BulkMoveProfilesDialog {...props} /> }, consent, owner]

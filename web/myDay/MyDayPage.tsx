@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import ui from '#web/platform/ui/ui.module.css'
 import { ChangesSection } from './changes/ChangesSection.tsx'
-import { FollowUpsSection } from './followUps/FollowUpsSection.tsx'
-import { MakeHomeButton } from './home/MakeHomeButton.tsx'
+import { FollowUpsSection } from './FollowUpsSection.tsx'
+import { homeQuery } from './home/homeQuery.ts'
+import { useSetHome } from './home/useSetHome.ts'
+import styles from './MyDay.module.css'
 import { OwnListsSection } from './OwnListsSection.tsx'
 import { WaitingSection } from './waits/WaitingSection.tsx'
 
@@ -18,5 +22,23 @@ export function MyDayPage() {
         <ChangesSection />
       </div>
     </>
+  )
+}
+
+/** Makes My day the home of the viewer by one click, or says that it is. Its place is kept until the home is known. */
+function MakeHomeButton() {
+  const { data } = useQuery(homeQuery, { showsErrors: true })
+  const { setHome, running } = useSetHome()
+  const isHome = data?.getHome === 'MY_DAY'
+  return (
+    <Button
+      variant="default"
+      loading={running}
+      disabled={isHome}
+      style={{ visibility: data ? 'visible' : 'hidden' }}
+      onClick={() => setHome('MY_DAY')}
+    >
+      {isHome ? 'This Is Your Home' : 'Make This My Home'}
+    </Button>
   )
 }

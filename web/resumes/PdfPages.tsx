@@ -4,7 +4,6 @@ import type { ResumePages } from '#shared/resumes/resumes.ts'
 import { usePortal } from '#web/platform/lib/api/portal.ts'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import styles from './PdfPages.module.css'
-import { useRequest } from './useRequest.ts'
 
 /**
  * Shows the pages of a PDF, one below the other. The server draws them, and only pixels arrive: no script, link or form of the file, and
@@ -75,4 +74,31 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <QueryError error={error} onRetry={onRetry} />
     </div>
   )
+}
+
+interface Outcome<Answer> {
+  readonly answer?: Answer
+  readonly error?: unknown
+}
+
+/**
+ * Runs a request of the REST API when the component appears, and again on `retry`.
+ * @param request must be the same function in each render.
+ */
+function useRequest<Answer>(request: (() => Promise<Answer>) | undefined) {
+  const [run, setRun] = useState(0)
+  const [outcome, setOutcome] = useState<Outcome<Answer>>({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` repeats the request.
+  useEffect(() => {
+    let latest = true
+    setOutcome({})
+    request?.().then(
+      (answer) => latest && setOutcome({ answer }),
+      (error: unknown) => latest && setOutcome({ error }),
+    )
+    return () => {
+      latest = false
+    }
+  }, [request, run])
+  return { ...outcome, retry: () => setRun(run + 1) }
 }

@@ -58,11 +58,11 @@ addScreens({
   dialogs: {
     'decline-review': {
       permission: 'ownAssessments:review',
-      load: async () => (await import('./moves/DeclineReviewDialog.tsx')).DeclineReviewDialog,
+      load: async () => (await import('./page/DeclineReviewDialog.tsx')).DeclineReviewDialog,
     },
     'mark-inconclusive': {
       permission: 'vetting:write',
-      load: async () => (await import('./moves/MarkInconclusiveDialog.tsx')).MarkInconclusiveDialog,
+      load: async () => (await import('./page/MarkInconclusiveDialog.tsx')).MarkInconclusiveDialog,
     },
   },
 })

@@ -1,10 +1,12 @@
+import { Button } from '@mantine/core'
 import { skillChanges } from '#shared/skills/skillInput.ts'
 import { EditDialog } from '#web/platform/forms/dialogs/EditDialog.tsx'
 import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
+import { useFormContext } from '#web/platform/forms/state/FormContext.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
+import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { MergeSkillButton } from './MergeSkillButton.tsx'
 import { SkillFields } from './SkillFields.tsx'
 
 const skillQuery = graphql(`
@@ -42,5 +44,24 @@ export function EditSkillDialog({ id, onClose }: { id: string; onClose: () => vo
       <CheckboxField name="active" label="Offer it for new jobs and developers" />
       <MergeSkillButton id={id} />
     </EditDialog>
+  )
+}
+
+/** Opens the merge of a skill from its form. Changes must be saved first, so that they are not lost. */
+function MergeSkillButton({ id }: { id: string }) {
+  const { dirty } = useFormContext()
+  const dialog = useDialog()
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        disabled={dirty}
+        title={dirty ? 'Save your changes first' : undefined}
+        onClick={() => dialog.open('merge-skill', id)}
+      >
+        Merge into Another Skill
+      </Button>
+    </div>
   )
 }

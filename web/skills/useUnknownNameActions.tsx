@@ -1,8 +1,8 @@
 import { skillTypes } from '#shared/platform/enumerations.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { type BulkAction, type BulkInputProps, bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
+import type { BulkAction, BulkInputProps } from '#web/platform/lists/bulk/bulkAction.ts'
+import { useBulkMutation } from '#web/platform/lists/bulk/useBulkMutation.ts'
 import { MultiSelect } from '#web/platform/ui/inputs/choices/MultiSelect.tsx'
 import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 import { useSkillOptions } from './useSkillOptions.ts'
@@ -51,9 +51,9 @@ function SkillChoice(props: BulkInputProps) {
 
 /** Adds, aliases or ignores names that the catalogue does not know. */
 export function useUnknownNameActions(): BulkAction[] {
-  const add = useMutation(addMutation, { showsErrors: true })
-  const addAliases = useMutation(aliasMutation, { showsErrors: true })
-  const ignore = useMutation(ignoreMutation, { showsErrors: true })
+  const add = useBulkMutation(addMutation)
+  const addAliases = useBulkMutation(aliasMutation)
+  const ignore = useBulkMutation(ignoreMutation)
   return [
     {
       label: 'Add',
@@ -62,8 +62,7 @@ export function useUnknownNameActions(): BulkAction[] {
       input: (props) => <MultiSelect label="Type" placeholder="Select Type" single options={types} {...props} />,
       run: async (selection, dry_run, [type = '']) => {
         if (!isKeyOf(skillTypes, type)) throw new Error('Choose a type.')
-        const { data, extensions } = await add({ selection, skill_type: type, dry_run })
-        return bulkResult(data.addUnknownNames, extensions)
+        return add({ selection, skill_type: type, dry_run })
       },
     },
     {
@@ -72,20 +71,14 @@ export function useUnknownNameActions(): BulkAction[] {
       nouns: ['other name', 'other names'],
       done: 'added',
       input: (props) => <SkillChoice {...props} />,
-      run: async (selection, dry_run, [skill_id = '']) => {
-        const { data, extensions } = await addAliases({ selection, skill_id, dry_run })
-        return bulkResult(data.addUnknownAliases, extensions)
-      },
+      run: (selection, dry_run, [skill_id = '']) => addAliases({ selection, skill_id, dry_run }),
     },
     {
       label: 'Ignore',
       nouns,
       done: 'ignored',
       consequence: 'They no longer appear here.',
-      run: async (selection, dry_run) => {
-        const { data, extensions } = await ignore({ selection, dry_run })
-        return bulkResult(data.ignoreUnknownNames, extensions)
-      },
+      run: (selection, dry_run) => ignore({ selection, dry_run }),
     },
   ]
 }

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { stageReasons } from '#shared/developers/developerStages.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
+import { useDelete } from '#web/platform/undo/useDelete.ts'
 import { AddTemplateDialog } from './AddTemplateDialog.tsx'
-import { EditTemplateDialog } from './EditTemplateDialog.tsx'
+import { EditTextDialog } from './EditTextDialog.tsx'
+import { TemplateFields } from './TemplateFields.tsx'
 import styles from './TextList.module.css'
 import { TextList } from './TextList.tsx'
 import { type ListedText, useTexts, versionName } from './textsFragment.ts'
@@ -52,4 +55,26 @@ function rowOf({ id, name, subject, body, rejection_reason, number }: ListedText
     body,
     asides: [rejection_reason ? `Rejection: ${stageReasons[rejection_reason].label}` : '', versionName(number)],
   }
+}
+
+const deleteMutation = graphql(`
+  mutation deleteText($input: DeleteTextInput!, $key: String) {
+    deleteText(input: $input, key: $key) {
+      id
+    }
+  }
+`)
+
+function EditTemplateDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const remove = useDelete(deleteMutation)
+  return (
+    <EditTextDialog
+      id={id}
+      title="Edit Template"
+      savedText={({ name }) => `The template “${name}” is saved.`}
+      deletion={{ label: 'Delete Template', run: ({ name, version }) => remove(name, { id, version }) }}
+      fields={<TemplateFields />}
+      onClose={onClose}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { SendManyDialog } from '#web/developerAssessments/many/SendManyDialog.tsx'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import type { BulkDialogProps, BulkWords } from '#web/platform/lists/bulk/bulkAction.ts'
+import type { WordedDialogProps } from '#web/platform/lists/bulk/bulkAction.ts'
 
 const sendMutation = graphql(`
   mutation sendVettedAssessments($input: SendVettedAssessmentsInput!, $key: String) {
@@ -10,11 +10,7 @@ const sendMutation = graphql(`
   }
 `)
 
-interface Props extends BulkDialogProps {
-  readonly action: BulkWords
-}
-
 /** Sends an assessment to the selected people of the desk. */
-export function SendVettedDialog(props: Props) {
+export function SendVettedDialog(props: WordedDialogProps) {
   return <SendManyDialog {...props} mutation={sendMutation} />
 }

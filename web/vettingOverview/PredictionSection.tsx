@@ -78,15 +78,13 @@ export function PredictionSection() {
         />
       </search>
       <p className={styles.lead}>
-        {' '}
         This shows how well the scores in vetting predicted how developers did at clients: 50 % is chance, and 100 % is
         a perfect prediction. Rely more on criteria that predict well, and improve or remove criteria that stay near 50
-        %.{' '}
-      </p>{' '}
+        %.
+      </p>
       <p className={styles.hint}>
-        {' '}
         {outcomes[outcome].text} Only developers who passed vetting have an outcome, so their scores are close together
-        and predict less. Assessments that you still have to review are left out.{' '}
+        and predict less. Assessments that you still have to review are left out.
       </p>
       {total && total.bands.length > 1 && <BandPlot total={total} outcome={outcome} />}
       <OverviewTable

@@ -1,10 +1,17 @@
+import { Button } from '@mantine/core'
+import { Link, useParams } from 'react-router'
 import { runningPlacementStatuses } from '#shared/placements/placementLife.ts'
+import { checkInPaths } from '#web/checkIns/paths.ts'
 import { placementRisksQuery } from '#web/checkIns/risks/placementRisksQuery.ts'
+import { developerPaths } from '#web/developers/paths.ts'
+import { useCloseTo } from '#web/platform/lib/address/useCloseTo.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import modal from '#web/platform/ui/overlays/Modal.module.css'
+import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { AddCheckInForm } from './AddCheckInForm.tsx'
-import { NoPlacement } from './NoPlacement.tsx'
 
 /**
  * Records a check-in, planned or not.
@@ -30,4 +37,26 @@ export function AddCheckInDialog({ id: developerId, onClose }: NamedDialogProps)
       onClose={onClose}
     />
   )
+}
+
+function NoPlacement({ developerId, onClose }: { developerId: string; onClose: () => void }) {
+  return (
+    <Modal title="Add Check-in" onClose={onClose}>
+      <div className={modal.body}>
+        This developer has no running placement, so you cannot add a check-in.{' '}
+        <Link to={developerPaths.developerOverview(developerId)}>Open the developer</Link>
+      </div>
+      <ModalFooter>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </ModalFooter>
+    </Modal>
+  )
+}
+
+/** Adds a check-in over the list, for the developer in the address or the one chosen in the dialog. */
+export function AddCheckInRoute() {
+  const { developerId = '' } = useParams()
+  return <AddCheckInDialog id={developerId} onClose={useCloseTo(checkInPaths.checkIns)} />
 }

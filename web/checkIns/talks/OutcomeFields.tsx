@@ -1,6 +1,5 @@
 import { mostFollowUps } from '#shared/checkIns/checkInInput.ts'
 import { formatDay } from '#shared/platform/text/formatDay.ts'
-import { emptyFollowUp, type FollowUpValues } from '#web/checkIns/followUps/emptyFollowUp.ts'
 import { FollowUpFields } from '#web/checkIns/followUps/FollowUpFields.tsx'
 import { useMe } from '#web/platform/auth/useMe.ts'
 import { DayField } from '#web/platform/forms/fields/DayField.tsx'
@@ -35,3 +34,12 @@ export function OutcomeFields({ nextOn, isKnown }: OutcomeProps) {
     </>
   )
 }
+
+interface FollowUpValues {
+  readonly [name: string]: string
+  readonly body: string
+  readonly assignee_id: string
+  readonly due_on: string
+}
+
+const emptyFollowUp: FollowUpValues = { body: '', assignee_id: '', due_on: '' }

@@ -1,5 +1,6 @@
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { AttemptByKey, type KeyedDialogProps } from './AttemptByKey.tsx'
 import type { ActionProps } from './attempt.ts'
 import { EndAttemptDialog } from './EndAttemptDialog.tsx'
 
@@ -24,4 +25,8 @@ export function CancelDialog({ attempt: { id, version, name }, onClose }: Action
       onClose={onClose}
     />
   )
+}
+
+export function CancelByKey(props: KeyedDialogProps) {
+  return <AttemptByKey {...props} title="Cancel" dialog={CancelDialog} />
 }

@@ -11,6 +11,7 @@ import { formValues } from '#web/platform/forms/state/formValues.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { AttemptByKey, type KeyedDialogProps } from './AttemptByKey.tsx'
 import type { ActionProps } from './attempt.ts'
 import { TellDialog } from './TellDialog.tsx'
 
@@ -60,4 +61,8 @@ function ExtendForm({ attempt, options, onLink, onClose }: FormProps) {
       <WordsFields options={options} values={values} withLink={withLink} />
     </FormDialog>
   )
+}
+
+export function ExtendByKey(props: KeyedDialogProps) {
+  return <AttemptByKey {...props} title="Extend" dialog={ExtendDialog} />
 }

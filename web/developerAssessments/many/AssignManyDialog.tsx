@@ -7,11 +7,11 @@ import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
 import { NumberField } from '#web/platform/forms/fields/NumberField.tsx'
 import { formValues } from '#web/platform/forms/state/formValues.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { BulkFormDialog } from '#web/platform/lists/bulk/BulkFormDialog.tsx'
-import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
+import type { WordedDialogProps } from '#web/platform/lists/bulk/bulkAction.ts'
+import { useBulkMutation } from '#web/platform/lists/bulk/useBulkMutation.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 
 const reviewersQuery = graphql(`
@@ -30,12 +30,8 @@ const assignMutation = graphql(`
   }
 `)
 
-interface Props extends BulkDialogProps {
-  readonly action: BulkWords
-}
-
 /** Gives the current work of the selected people to reviewers. Work that has a reviewer is left out. */
-export function AssignManyDialog(props: Props) {
+export function AssignManyDialog(props: WordedDialogProps) {
   const { data, error, refetch } = useQuery(reviewersQuery, {
     variables: { selection: props.selected },
     showsErrors: true,
@@ -46,7 +42,7 @@ export function AssignManyDialog(props: Props) {
   )
 }
 
-type FormProps = Props & { readonly reviewers: readonly PossibleReviewer[] }
+type FormProps = WordedDialogProps & { readonly reviewers: readonly PossibleReviewer[] }
 
 function AssignForm({ action, reviewers, selected, ...dialog }: FormProps) {
   const first = proposed(reviewers, dayAfter(reviewDays))
@@ -54,7 +50,7 @@ function AssignForm({ action, reviewers, selected, ...dialog }: FormProps) {
     assignManyInput,
     formValues(assignManyInput, { reviewer_ids: first ? [first.id] : [], days: reviewDays, one_each: true }),
   )
-  const assign = useMutation(assignMutation, { showsErrors: true })
+  const assign = useBulkMutation(assignMutation)
   const { reviewer_ids, days } = form.fields.values
   return (
     <BulkFormDialog
@@ -62,10 +58,7 @@ function AssignForm({ action, reviewers, selected, ...dialog }: FormProps) {
       form={form}
       schema={assignManyInput}
       width={520}
-      run={async (input, dry_run) => {
-        const { data, extensions } = await assign({ ...input, selection: selected, dry_run })
-        return bulkResult(data.assignVettedReviewers, extensions)
-      }}
+      run={(input, dry_run) => assign({ ...input, selection: selected, dry_run })}
       {...dialog}
     >
       <ReviewersField

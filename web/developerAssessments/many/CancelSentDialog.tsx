@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { cancelSentInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { BulkFormDialog } from '#web/platform/lists/bulk/BulkFormDialog.tsx'
-import { bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
+import { useBulkMutation } from '#web/platform/lists/bulk/useBulkMutation.ts'
 import type { SentDialogProps } from './RemindSentDialog.tsx'
 import { cancelSentMutation, idsOf } from './sentMutations.ts'
 
@@ -13,16 +12,13 @@ const cancelForm = z.pick(cancelSentInput, { note: true })
 /** Cancels the selected assessments for one reason. The plan shows once the reason is given. */
 export function CancelSentDialog({ action, selected, ...dialog }: Omit<SentDialogProps, 'withLink'>) {
   const form = useSchemaForm(cancelForm, { note: '' })
-  const cancel = useMutation(cancelSentMutation, { showsErrors: true })
+  const cancel = useBulkMutation(cancelSentMutation)
   return (
     <BulkFormDialog
       action={action}
       form={form}
       schema={cancelForm}
-      run={async ({ note }, dry_run) => {
-        const { data, extensions } = await cancel({ note, ids: idsOf(selected), dry_run })
-        return bulkResult(data.cancelAssessments, extensions)
-      }}
+      run={({ note }, dry_run) => cancel({ note, ids: idsOf(selected), dry_run })}
       {...dialog}
     >
       <TextAreaField name="note" label="Why" />

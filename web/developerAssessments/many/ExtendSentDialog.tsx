@@ -7,9 +7,8 @@ import { NumberField } from '#web/platform/forms/fields/NumberField.tsx'
 import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
 import { formValues } from '#web/platform/forms/state/formValues.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { BulkFormDialog } from '#web/platform/lists/bulk/BulkFormDialog.tsx'
-import { bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
+import { useBulkMutation } from '#web/platform/lists/bulk/useBulkMutation.ts'
 import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 import type { SentDialogProps } from './RemindSentDialog.tsx'
 import { extendSentMutation, idsOf } from './sentMutations.ts'
@@ -20,17 +19,14 @@ const extendForm = z.omit(extendSentInput, { ids: true, dry_run: true })
 export function ExtendSentDialog({ action, withLink, selected, ...dialog }: SentDialogProps) {
   const words = withLink ? extensionWords : talkExtensionWords
   const form = useSchemaForm(extendForm, formValues(extendForm, { days: defaultDueDays, channel: 'ANY', ...words }))
-  const extend = useMutation(extendSentMutation, { showsErrors: true })
+  const extend = useBulkMutation(extendSentMutation)
   return (
     <BulkFormDialog
       action={action}
       form={form}
       schema={extendForm}
       width={680}
-      run={async (input, dry_run) => {
-        const { data, extensions } = await extend({ ...input, ids: idsOf(selected), dry_run })
-        return bulkResult(data.extendAssessments, extensions)
-      }}
+      run={(input, dry_run) => extend({ ...input, ids: idsOf(selected), dry_run })}
       {...dialog}
     >
       <NumberField

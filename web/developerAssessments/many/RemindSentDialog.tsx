@@ -6,16 +6,15 @@ import { TextFields } from '#web/developerAssessments/sending/TextFields.tsx'
 import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
 import { formValues } from '#web/platform/forms/state/formValues.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { BulkFormDialog } from '#web/platform/lists/bulk/BulkFormDialog.tsx'
-import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
+import type { WordedDialogProps } from '#web/platform/lists/bulk/bulkAction.ts'
+import { useBulkMutation } from '#web/platform/lists/bulk/useBulkMutation.ts'
 import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 import { idsOf, remindSentMutation } from './sentMutations.ts'
 
 const remindForm = z.omit(remindSentInput, { ids: true, dry_run: true })
 
-export interface SentDialogProps extends BulkDialogProps {
-  readonly action: BulkWords
+export interface SentDialogProps extends WordedDialogProps {
   /** True when the message leads to a page. */
   readonly withLink: boolean
 }
@@ -24,17 +23,14 @@ export interface SentDialogProps extends BulkDialogProps {
 export function RemindSentDialog({ action, withLink, selected, ...dialog }: SentDialogProps) {
   const words = withLink ? reminderWords : talkReminderWords
   const form = useSchemaForm(remindForm, formValues(remindForm, { channel: 'ANY', ...words }))
-  const remind = useMutation(remindSentMutation, { showsErrors: true })
+  const remind = useBulkMutation(remindSentMutation)
   return (
     <BulkFormDialog
       action={action}
       form={form}
       schema={remindForm}
       width={680}
-      run={async (input, dry_run) => {
-        const { data, extensions } = await remind({ ...input, ids: idsOf(selected), dry_run })
-        return bulkResult(data.remindOfAssessments, extensions)
-      }}
+      run={(input, dry_run) => remind({ ...input, ids: idsOf(selected), dry_run })}
       {...dialog}
     >
       <SelectField name="channel" label="Message by" options={optionsOf(messageChannels)} />

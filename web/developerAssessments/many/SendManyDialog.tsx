@@ -1,11 +1,10 @@
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import type { BulkDialogProps, BulkWords } from '#web/platform/lists/bulk/bulkAction.ts'
+import type { WordedDialogProps } from '#web/platform/lists/bulk/bulkAction.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { catalogueOffersQuery, type SendMany } from './manyQueries.ts'
 import { SendManyForm } from './SendManyForm.tsx'
 
-interface Props extends BulkDialogProps {
-  readonly action: BulkWords
+interface Props extends WordedDialogProps {
   readonly mutation: SendMany
 }
 

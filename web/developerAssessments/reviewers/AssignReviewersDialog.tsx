@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { reviewDays } from '#shared/developerAssessments/assessmentSending.ts'
 import { assignReviewersInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { dayAfter, proposed } from '#shared/reviews/reviewerAvailability.ts'
+import { AttemptByKey, type KeyedDialogProps } from '#web/developerAssessments/attempt/AttemptByKey.tsx'
 import type { ActionProps } from '#web/developerAssessments/attempt/attempt.ts'
 import type { SendingChoice } from '#web/developerAssessments/sending/sendingQueries.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
@@ -76,4 +77,8 @@ function AssignForm({ attempt, reviewers: all, onClose }: ActionProps & Pick<Sen
       <NumberField name="days" label="Days until reviews are due" />
     </FormDialog>
   )
+}
+
+export function AssignReviewersByKey(props: KeyedDialogProps) {
+  return <AttemptByKey {...props} title="Assign Reviewers" dialog={AssignReviewersDialog} />
 }

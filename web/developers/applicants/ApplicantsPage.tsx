@@ -1,19 +1,23 @@
+import { Button } from '@mantine/core'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { applicantList } from '#shared/applicants/applicants.ts'
 import { mergeAction } from '#web/developers/merges/mergeAction.tsx'
 import { statusOptions } from '#web/developers/moves/statusOptions.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
+import { withValues } from '#web/platform/lib/api/query.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { useDocumentKeys } from '#web/platform/lib/browser/useDocumentKeys.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useOwnerAction } from '#web/platform/lists/bulk/useOwnerAction.tsx'
 import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
 import { recordOption } from '#web/platform/ui/inputs/choices/options.ts'
+import { KeyCaps } from '#web/platform/ui/text/KeyCaps.tsx'
 import { applicantActions } from './applicantActions.tsx'
 import { applicantColumns } from './applicantColumns.tsx'
 import { applicantOwnerMutation } from './applicantOwnerMutation.ts'
 import { applicantsQuery } from './applicantsQuery.ts'
 import { applicantNouns } from './askForMore.ts'
-import { TriageLink } from './TriageLink.tsx'
 
 const skillsQuery = graphql(`
   query getApplicantSkills {
@@ -53,3 +57,17 @@ export function ApplicantsPage() {
 }
 
 const statuses = statusOptions(['APPLICANT'], [])
+
+/** Leads to the triage of the applicants that the list shows, with its filter and sort. `t` does the same. */
+function TriageLink() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const query = withValues(search, { page: '', dialog: '', id: '' }).toString()
+  const to = developerPaths.triage(query && `?${query}`)
+  useDocumentKeys('List', { t: { label: 'Triage these applicants', run: () => void navigate(to) } })
+  return (
+    <Button component={Link} to={to} aria-keyshortcuts="t" rightSection={<KeyCaps keys="t" />}>
+      Triage
+    </Button>
+  )
+}

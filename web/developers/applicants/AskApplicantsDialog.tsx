@@ -3,10 +3,10 @@ import { insertionsFor } from '#shared/platform/messaging/mergeFields.ts'
 import { questionText } from '#web/developers/moves/decisionTexts.ts'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { BulkFormDialog } from '#web/platform/lists/bulk/BulkFormDialog.tsx'
-import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
+import type { WordedDialogProps } from '#web/platform/lists/bulk/bulkAction.ts'
+import { useBulkMutation } from '#web/platform/lists/bulk/useBulkMutation.ts'
 
 const askMutation = graphql(`
   mutation askApplicants($input: AskApplicantsInput!, $key: String) {
@@ -16,23 +16,16 @@ const askMutation = graphql(`
   }
 `)
 
-interface Props extends BulkDialogProps {
-  readonly action: BulkWords
-}
-
 /** Asks the selected applicants for more by message. */
-export function AskApplicantsDialog({ action, selected, ...dialog }: Props) {
-  const ask = useMutation(askMutation, { showsErrors: true })
+export function AskApplicantsDialog({ action, selected, ...dialog }: WordedDialogProps) {
+  const ask = useBulkMutation(askMutation)
   const form = useSchemaForm(questionForm, { message: questionText })
   return (
     <BulkFormDialog
       action={action}
       form={form}
       schema={questionForm}
-      run={async ({ message }, dry_run) => {
-        const answer = await ask({ selection: selected, message, dry_run })
-        return bulkResult(answer.data.askApplicants, answer.extensions)
-      }}
+      run={({ message }, dry_run) => ask({ selection: selected, message, dry_run })}
       {...dialog}
     >
       <TextAreaField

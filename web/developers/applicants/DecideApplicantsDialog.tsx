@@ -7,10 +7,10 @@ import { MoveFields } from '#web/developers/moves/MoveFields.tsx'
 import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
 import { useMe } from '#web/platform/auth/useMe.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { BulkFormDialog } from '#web/platform/lists/bulk/BulkFormDialog.tsx'
-import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
+import type { WordedDialogProps } from '#web/platform/lists/bulk/bulkAction.ts'
+import { useBulkMutation } from '#web/platform/lists/bulk/useBulkMutation.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 
 const decideMutation = graphql(`
@@ -21,9 +21,8 @@ const decideMutation = graphql(`
   }
 `)
 
-interface Props extends BulkDialogProps {
+interface Props extends WordedDialogProps {
   readonly to: DeveloperStage
-  readonly action: BulkWords
 }
 
 const schema = stageMoveForm()
@@ -45,7 +44,7 @@ interface DecideFormProps extends Props {
 }
 
 function DecideForm({ to, action, selected, ownerId, message, ...dialog }: DecideFormProps) {
-  const decide = useMutation(decideMutation, { showsErrors: true })
+  const decide = useBulkMutation(decideMutation)
   const [empty] = useState(() => emptyMove(to, { owner_id: ownerId, message }))
   const form = useSchemaForm(schema, empty)
   return (
@@ -53,10 +52,7 @@ function DecideForm({ to, action, selected, ownerId, message, ...dialog }: Decid
       action={action}
       form={form}
       schema={schema}
-      run={async (wanted, dry_run) => {
-        const answer = await decide({ selection: selected, ...wanted, dry_run })
-        return bulkResult(answer.data.decideApplicants, answer.extensions)
-      }}
+      run={(wanted, dry_run) => decide({ selection: selected, ...wanted, dry_run })}
       {...dialog}
     >
       <MoveFields to={to} owner={{ label: 'Owner of those who have none', required: false }} />

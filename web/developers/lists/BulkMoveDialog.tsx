@@ -6,10 +6,10 @@ import { emptyMove } from '#web/developers/moves/emptyMove.ts'
 import { MoveFields } from '#web/developers/moves/MoveFields.tsx'
 import { moveStage } from '#web/developers/moves/moveStage.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { BulkFormDialog } from '#web/platform/lists/bulk/BulkFormDialog.tsx'
-import { type BulkDialogProps, bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
+import type { BulkDialogProps } from '#web/platform/lists/bulk/bulkAction.ts'
+import { useBulkMutation } from '#web/platform/lists/bulk/useBulkMutation.ts'
 import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 
@@ -24,7 +24,7 @@ const moveMutation = graphql(`
 const schema = stageMoveForm()
 
 export function BulkMoveDialog({ selected, ...dialog }: BulkDialogProps) {
-  const move = useMutation(moveMutation, { showsErrors: true })
+  const move = useBulkMutation(moveMutation)
   const [empty] = useState(() => emptyMove('STANDBY'))
   const form = useSchemaForm(schema, empty)
   const { to, note } = form.fields.values
@@ -33,10 +33,7 @@ export function BulkMoveDialog({ selected, ...dialog }: BulkDialogProps) {
       action={moveStage}
       form={form}
       schema={schema}
-      run={async (wanted, dry_run) => {
-        const answer = await move({ selection: selected, ...wanted, dry_run })
-        return bulkResult(answer.data.moveDevelopers, answer.extensions)
-      }}
+      run={(wanted, dry_run) => move({ selection: selected, ...wanted, dry_run })}
       {...dialog}
     >
       <Select

@@ -1,6 +1,6 @@
 import { SendManyDialog } from '#web/developerAssessments/many/SendManyDialog.tsx'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import type { BulkDialogProps, BulkWords } from '#web/platform/lists/bulk/bulkAction.ts'
+import type { WordedDialogProps } from '#web/platform/lists/bulk/bulkAction.ts'
 
 const sendMutation = graphql(`
   mutation sendAssessments($input: SendAssessmentsInput!, $key: String) {
@@ -10,10 +10,6 @@ const sendMutation = graphql(`
   }
 `)
 
-interface Props extends BulkDialogProps {
-  readonly action: BulkWords
-}
-
-export function SendToDevelopersDialog(props: Props) {
+export function SendToDevelopersDialog(props: WordedDialogProps) {
   return <SendManyDialog {...props} mutation={sendMutation} />
 }

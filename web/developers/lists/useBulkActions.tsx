@@ -1,17 +1,16 @@
 import { mergeAction } from '#web/developers/merges/mergeAction.tsx'
 import { moveStage } from '#web/developers/moves/moveStage.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import {
-  type BulkAction,
-  type BulkDialogProps,
-  type BulkInputProps,
-  type BulkWords,
-  bulkResult,
-  type PlannedAction,
+import type {
+  BulkAction,
+  BulkDialogProps,
+  BulkInputProps,
+  BulkWords,
+  PlannedAction,
 } from '#web/platform/lists/bulk/bulkAction.ts'
+import { useBulkMutation } from '#web/platform/lists/bulk/useBulkMutation.ts'
 import { useTagActions } from '#web/platform/lists/bulk/useTagActions.tsx'
 import { MultiSelect } from '#web/platform/ui/inputs/choices/MultiSelect.tsx'
 import type { Option } from '#web/platform/ui/inputs/choices/options.ts'
@@ -90,11 +89,9 @@ export function useBulkActions({ dstms, tags }: Known): BulkAction[] {
   const mayPutForward = useCan('jobProfiles:write')
   const maySend = useCan('vetting:write')
   const tagActions = useTagActions(tagMutation, nouns, tags)
-  const assign = useMutation(dstmMutation, { showsErrors: true })
-  const assignTo: PlannedAction['run'] = async (selection, dry_run, [id = nobody]) => {
-    const answer = await assign({ selection, dstm_id: id === nobody ? null : id, dry_run })
-    return bulkResult(answer.data.assignDstm, answer.extensions)
-  }
+  const assign = useBulkMutation(dstmMutation)
+  const assignTo: PlannedAction['run'] = (selection, dry_run, [id = nobody]) =>
+    assign({ selection, dstm_id: id === nobody ? null : id, dry_run })
   const dstmInput = (props: BulkInputProps) => (
     <MultiSelect
       label="DSTM"

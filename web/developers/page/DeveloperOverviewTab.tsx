@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { Link, Outlet, useOutletContext } from 'react-router'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { skillTypes } from '#shared/platform/enumerations.ts'
 import { DeveloperCheckInList } from '#web/checkIns/DeveloperCheckInList.tsx'
 import { DeveloperAssessments } from '#web/developers/attempts/DeveloperAssessments.tsx'
-import { DeveloperSkills } from '#web/developers/skills/DeveloperSkills.tsx'
 import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { Activity } from '#web/platform/records/activity/Activity.tsx'
+import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { Sections } from '#web/platform/ui/pages/sections/Sections.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { DeveloperPlacements } from './DeveloperPlacements.tsx'
 import { DeveloperProfiles } from './DeveloperProfiles.tsx'
 
@@ -58,4 +60,28 @@ export function DeveloperOverviewTab() {
       <Outlet />
     </Sections>
   )
+}
+
+type Skills = GetDeveloperQuery['getDeveloper']['skills']
+
+/** Lists the skills of a developer, verified ones first. */
+function DeveloperSkills({ skills }: { skills: Skills }) {
+  const ordered = skills.toSorted((a, b) => Number(b.verified) - Number(a.verified))
+  return (
+    <DetailRows
+      rows={ordered.map(({ skill, years_of_experience, verified }) => ({
+        key: skill.id,
+        main: skill.name,
+        asides: [
+          skillTypes[skill.skill_type].label,
+          years_of_experience === null ? '–' : years(years_of_experience),
+          <StatusBadge key="word" label={verified ? 'Verified' : 'Claimed'} tone={verified ? 'good' : 'neutral'} />,
+        ],
+      }))}
+    />
+  )
+}
+
+function years(count: number): string {
+  return count === 1 ? '1 year' : `${count} years`
 }

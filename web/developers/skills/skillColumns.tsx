@@ -1,10 +1,13 @@
+import { Link, useParams } from 'react-router'
+import { assessmentResults } from '#shared/assessments/assessmentTypes.ts'
 import { skillTypes } from '#shared/platform/enumerations.ts'
+import { formatTotal } from '#shared/reviews/totals.ts'
+import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import type { SkillOfDeveloper } from './developerSkills.ts'
 import { SkillActions } from './SkillActions.tsx'
-import { SkillEvidence } from './SkillEvidence.tsx'
 
 const columns: readonly Column<SkillOfDeveloper>[] = [
   { id: 'name', header: 'Skill', cell: ({ skill }) => skill.name },
@@ -36,4 +39,22 @@ const actions: Column<SkillOfDeveloper> = {
 /** @param mayEdit adds the buttons to edit and remove a skill. */
 export function skillColumns(mayEdit: boolean): readonly Column<SkillOfDeveloper>[] {
   return mayEdit ? [...columns, actions] : columns
+}
+
+/** Shows the review that verified a skill: its assessment, result and reviewer. */
+function SkillEvidence({ entry }: { entry: SkillOfDeveloper }) {
+  const { developerId = '' } = useParams()
+  const { assessment_id, assessment_name, assessment_result, assessment_score, reviewer_name } = entry
+  if (!assessment_id) return '–'
+  const details = [
+    assessment_result && assessmentResults[assessment_result].label,
+    assessment_score !== null && formatTotal(assessment_score),
+    reviewer_name && `by ${reviewer_name}`,
+  ].filter(Boolean)
+  return (
+    <>
+      <Link to={developerAssessmentPaths.developerAssessment(developerId, assessment_id)}>{assessment_name}</Link>
+      {details.length > 0 && `: ${details.join(', ')}`}
+    </>
+  )
 }

@@ -1,7 +1,8 @@
 import { ApplicationAnswers } from '#web/developers/applicants/ApplicationAnswers.tsx'
 import { type Application, targetOf } from '#web/developers/applicants/applications.ts'
+import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
-import { ClaimedSkills } from './ClaimedSkills.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import type { TriagedApplicant } from './useTriagedApplicant.ts'
 
 interface Props {
@@ -28,4 +29,21 @@ export function ApplicantFacts({ applicant: { skills }, applications }: Props) {
 
 function titleOf(application: Application): string {
   return application.job_id === null ? 'Answers' : `Answers for ${targetOf(application)}`
+}
+
+/** Lists the skills that an applicant claims, those with the most years first, and marks those that a review verified before. */
+function ClaimedSkills({ skills }: Pick<TriagedApplicant, 'skills'>) {
+  const ordered = skills.toSorted((a, b) => (b.years_of_experience ?? 0) - (a.years_of_experience ?? 0))
+  return (
+    <DetailRows
+      rows={ordered.map(({ skill, years_of_experience: years, verified }) => ({
+        key: skill.id,
+        main: skill.name,
+        asides: [
+          years === null ? '–' : `${years} ${years === 1 ? 'year' : 'years'}`,
+          <StatusBadge key="word" label={verified ? 'Verified' : 'Claimed'} tone={verified ? 'good' : 'neutral'} />,
+        ],
+      }))}
+    />
+  )
 }

@@ -1,8 +1,9 @@
+import { Suspense } from 'react'
+import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { useDocumentKeys } from '#web/platform/lib/browser/useDocumentKeys.ts'
 import styles from './Triage.module.css'
 import { TriageButton } from './TriageButton.tsx'
-import { TriageDialogs } from './TriageDialogs.tsx'
-import { type TriageSubject, useTriage } from './useTriage.ts'
+import { type TriageDialogProps, type TriageSubject, useTriage } from './useTriage.ts'
 
 interface Props {
   /** Undefined until the applicant is read. Then nothing can be decided. */
@@ -49,5 +50,25 @@ export function TriageActions({ subject }: Props) {
       />
       {subject && <TriageDialogs subject={subject} asked={step.asked} onClose={step.close} />}
     </section>
+  )
+}
+
+const AskApplicantDialog = lazyPart(async () => (await import('./AskApplicantDialog.tsx')).AskApplicantDialog)
+const AssignApplicantDialog = lazyPart(async () => (await import('./AssignApplicantDialog.tsx')).AssignApplicantDialog)
+const RejectApplicantDialog = lazyPart(async () => (await import('./RejectApplicantDialog.tsx')).RejectApplicantDialog)
+
+interface TriageDialogsProps extends TriageDialogProps {
+  /** The step in the address, which may have no dialog. */
+  readonly asked: string
+}
+
+/** Shows the dialog that the address asks for about the current applicant. */
+function TriageDialogs({ asked, ...dialog }: TriageDialogsProps) {
+  return (
+    <Suspense>
+      {asked === 'question' && <AskApplicantDialog {...dialog} />}
+      {asked === 'owner' && <AssignApplicantDialog {...dialog} />}
+      {asked === 'rejection' && <RejectApplicantDialog {...dialog} />}
+    </Suspense>
   )
 }

@@ -1,11 +1,12 @@
 import { type ImportRunState, importRunStates } from '#shared/imports/importRuns.ts'
+import { ImportResult } from '#web/imports/ImportResult.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
-import { ImportRunReport } from './ImportRunReport.tsx'
-import { importRunQuery } from './importRunQuery.ts'
+import { importRunQuery, type StoredImportReport } from './importRunQuery.ts'
 import { RunState } from './RunState.tsx'
 import { TakeBackSection } from './TakeBackSection.tsx'
 
@@ -37,5 +38,26 @@ export function ImportRunDialog({ id, onClose }: { readonly id: string; readonly
       </div>
       <TakeBackSection id={id} onClose={onClose} />
     </Modal>
+  )
+}
+
+/** Shows the rows of an import by file and outcome, how foreign tables were read, and what was left out. */
+function ImportRunReport({ report }: { readonly report: StoredImportReport }) {
+  const { files, mappings, problems, problem_count } = report
+  const counted = files.map(({ file, left_out, ...counts }) => ({ file, counts: { ...counts, bad: left_out } }))
+  return (
+    <>
+      {mappings.map(({ table, columns }) => (
+        <p key={table}>
+          Columns of {table}: {columns}
+        </p>
+      ))}
+      <ImportResult label="What changed" report={{ files: counted, problems }} />
+      {problem_count > problems.length && (
+        <p>
+          {formatCount(problem_count)} rows were left out. The first {formatCount(problems.length)} are kept here.
+        </p>
+      )}
+    </>
   )
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useParams } from 'react-router'
 import { jobProfileInput } from '#shared/jobProfiles/jobProfileInput.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import { JobProfileFields } from '#web/jobProfiles/details/JobProfileFields.tsx'
 import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { OpenJobSelect } from '#web/jobs/lists/OpenJobSelect.tsx'
@@ -9,6 +11,7 @@ import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { formValues } from '#web/platform/forms/state/formValues.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
+import { useCloseTo } from '#web/platform/lib/address/useCloseTo.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetProfiledDeveloperQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
@@ -48,13 +51,10 @@ const addMutation = graphql(`
   }
 `)
 
-interface Props {
-  readonly developerId: string
-  readonly onClose: () => void
-}
-
-/** Puts a developer forward for a job. The form starts with the developer's rate and hours. */
-export function AddJobProfileDialog({ developerId, onClose }: Props) {
+/** Puts the developer in the address forward, over the developer's overview. The form starts with the developer's rate and hours. */
+export function AddJobProfileDialog() {
+  const { developerId = '' } = useParams()
+  const onClose = useCloseTo(developerPaths.developerOverview(developerId))
   const { data, error, refetch } = useQuery(developerQuery, { variables: { id: developerId }, showsErrors: true })
   const { me, ...reading } = useMe()
   if (data && me) return <AddForm developer={data.getDeveloper} ownerId={me.id} onClose={onClose} />

@@ -1,8 +1,11 @@
+import { useParams } from 'react-router'
 import { jobProfileChanges } from '#shared/jobProfiles/jobProfileInput.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import { jobProfileQuery } from '#web/jobProfiles/jobProfileQuery.ts'
 import { EditDialog } from '#web/platform/forms/dialogs/EditDialog.tsx'
 import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
+import { useCloseTo } from '#web/platform/lib/address/useCloseTo.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import ui from '#web/platform/ui/ui.module.css'
@@ -70,4 +73,10 @@ export function EditJobProfileDialog({ id, onClose }: { readonly id: string; rea
       )}
     </EditDialog>
   )
+}
+
+/** Edits the job profile in the address, over the overview of its developer. */
+export function EditProfileRoute() {
+  const { developerId = '', jobProfileId = '' } = useParams()
+  return <EditJobProfileDialog id={jobProfileId} onClose={useCloseTo(developerPaths.developerOverview(developerId))} />
 }

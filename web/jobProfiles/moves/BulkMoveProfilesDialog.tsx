@@ -10,10 +10,10 @@ import { OutcomeSelect } from '#web/outcomes/OutcomeSelect.tsx'
 import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { BulkFormDialog } from '#web/platform/lists/bulk/BulkFormDialog.tsx'
-import { type BulkDialogProps, bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
+import type { BulkDialogProps } from '#web/platform/lists/bulk/bulkAction.ts'
+import { useBulkMutation } from '#web/platform/lists/bulk/useBulkMutation.ts'
 import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 import { moveProfiles } from './moveProfiles.ts'
 
@@ -31,7 +31,7 @@ const byHand = optionsOf(jobProfileStatuses).filter(({ value }) => value !== 'CO
 
 /** Moves the selected profiles to a status. It first shows what each profile lacks. */
 export function BulkMoveProfilesDialog({ selected, ...dialog }: BulkDialogProps) {
-  const move = useMutation(moveMutation, { showsErrors: true })
+  const move = useBulkMutation(moveMutation)
   const form = useSchemaForm(jobProfilesMoveForm, empty)
   const outcome = outcomesOfProfiles[form.fields.values.to as JobProfileStatus]
   const ends = endedJobProfileStatuses.some((ended) => ended === form.fields.values.to)
@@ -40,10 +40,7 @@ export function BulkMoveProfilesDialog({ selected, ...dialog }: BulkDialogProps)
       action={moveProfiles}
       form={form}
       schema={jobProfilesMoveForm}
-      run={async (wanted, dry_run) => {
-        const answer = await move({ selection: selected, ...wanted, dry_run })
-        return bulkResult(answer.data.moveJobProfiles, answer.extensions)
-      }}
+      run={(wanted, dry_run) => move({ selection: selected, ...wanted, dry_run })}
       {...dialog}
     >
       <SelectField name="to" label="Status" required placeholder="Select a status" options={byHand} />

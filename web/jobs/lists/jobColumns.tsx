@@ -1,12 +1,18 @@
+import { Link } from 'react-router'
+import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { budgetText } from '#shared/jobs/jobBudgets.ts'
 import { jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { jobList } from '#shared/jobs/jobs.ts'
 import { CompanyLink } from '#web/companies/CompanyLink.tsx'
 import { AcceptedCountries } from '#web/jobs/countries/AcceptedCountries.tsx'
-import { NextActionButton } from '#web/jobs/page/NextActionButton.tsx'
+import { NextAction } from '#web/jobs/page/NextAction.tsx'
+import { jobPaths } from '#web/jobs/paths.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
+import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
+import styles from './JobCells.module.css'
 import type { ListedJob } from './jobsQuery.ts'
-import { ProfileCounts } from './ProfileCounts.tsx'
 
 export const jobColumns = listColumns<ListedJob>()(jobList, {
   title: { width: 184 },
@@ -30,4 +36,39 @@ export const jobColumns = listColumns<ListedJob>()(jobList, {
 
 function namesOf(records: readonly { readonly name: string }[]): string {
   return records.map(({ name }) => name).join(', ') || '–'
+}
+
+/** Shows what comes next for a job. Who may write jobs opens the dialog that says what comes after it. */
+function NextActionButton({ job }: { readonly job: ListedJob }) {
+  const mayWrite = useCan('jobs:write')
+  const dialog = useDialog()
+  const { id, title, next_action, next_action_on } = job
+  const text = <NextAction next_action={next_action} next_action_on={next_action_on} />
+  if (!mayWrite) return text
+  return (
+    <button type="button" className={styles.action} onClick={() => dialog.open('next-job-action', id)}>
+      <VisuallyHidden>Next action for {title}: </VisuallyHidden>
+      {text}
+    </button>
+  )
+}
+
+interface Props {
+  readonly job: {
+    readonly id: string
+    readonly profile_counts: readonly { readonly status: JobProfileStatus; readonly count: number }[]
+  }
+}
+
+/** Shows the number of a job's profiles in each status, linked to them. */
+function ProfileCounts({ job: { id, profile_counts } }: Props) {
+  if (profile_counts.length === 0) return '–'
+  const words = profile_counts.map(({ status, count }) => `${count} ${jobProfileStatuses[status].label.toLowerCase()}`)
+  const text = words.join(' · ')
+  return (
+    // The row's own link is the only Tab stop.
+    <Link className={styles.rest} to={jobPaths.jobTab(id, 'job-profiles')} tabIndex={-1} title={text}>
+      {text}
+    </Link>
+  )
 }

@@ -6,10 +6,10 @@ import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
 import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { BulkFormDialog } from '#web/platform/lists/bulk/BulkFormDialog.tsx'
-import { type BulkDialogProps, bulkResult } from '#web/platform/lists/bulk/bulkAction.ts'
+import type { BulkDialogProps } from '#web/platform/lists/bulk/bulkAction.ts'
+import { useBulkMutation } from '#web/platform/lists/bulk/useBulkMutation.ts'
 import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 import { jobMoveWords } from './jobMoveWords.ts'
 
@@ -25,7 +25,7 @@ const empty = { to: 'NEEDS_PROFILES', reason: '', note: '', end_profiles: false,
 
 /** Moves the selected jobs to a status. It first shows what each job lacks. */
 export function BulkMoveJobsDialog({ selected, ...dialog }: BulkDialogProps) {
-  const move = useMutation(moveMutation, { showsErrors: true })
+  const move = useBulkMutation(moveMutation)
   const form = useSchemaForm(jobsMoveForm, empty)
   const { to, end_profiles } = form.fields.values
   return (
@@ -33,10 +33,7 @@ export function BulkMoveJobsDialog({ selected, ...dialog }: BulkDialogProps) {
       action={jobMoveWords}
       form={form}
       schema={jobsMoveForm}
-      run={async (wanted, dry_run) => {
-        const answer = await move({ selection: selected, ...wanted, dry_run })
-        return bulkResult(answer.data.moveJobs, answer.extensions)
-      }}
+      run={(wanted, dry_run) => move({ selection: selected, ...wanted, dry_run })}
       {...dialog}
     >
       <SelectField name="to" label="Status" options={optionsOf(jobStatuses)} />

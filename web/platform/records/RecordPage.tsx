@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { forgetRecent, keepRecent } from '#web/platform/lib/address/recentRecords.ts'
 import { apiError } from '#web/platform/lib/api/apiError.ts'
 import { RecordPlaceholder } from '#web/platform/ui/pages/RecordPlaceholder.tsx'
+import { TabLinks } from '#web/platform/ui/pages/TabLinks.tsx'
 import { PlaceholderCards } from '#web/platform/ui/tables/PlaceholderCards.tsx'
-import { RecordTabs } from './tabs/RecordTabs.tsx'
 import { useRecordRoute } from './useRecordRoute.ts'
 
 export interface RecordPageProps<Item> {
@@ -64,4 +64,21 @@ function useKeepRecent(hint: string, label: string | undefined, error: unknown):
     if (isGone) forgetRecent({ id, role }, base)
     else if (label && base) keepRecent({ id, role }, { label, hint, path: base })
   }, [id, role, base, hint, label, isGone])
+}
+
+interface RecordTabsProps {
+  /** The kind of record, such as "Job". */
+  readonly noun: string
+  /** Lets the links keep the query string, which belongs to the list below a panel. */
+  readonly keepsQuery: boolean
+}
+
+/** Links to the tabs of a record that the viewer may read. A single tab is not shown. */
+function RecordTabs({ noun, keepsQuery }: RecordTabsProps) {
+  const { tabs } = useRecordRoute()
+  const { search } = useLocation()
+  if (tabs.length < 2) return null
+  return (
+    <TabLinks label={`${noun} tabs`} tabs={tabs.map((tab) => ({ ...tab, to: tab.to + (keepsQuery ? search : '') }))} />
+  )
 }

@@ -3,9 +3,10 @@ import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import ui from '#web/platform/ui/ui.module.css'
 import type { OwnReview } from '#web/reviews/page/ownReview.ts'
 import { verifiedBy } from '#web/reviews/verifiedBy.ts'
-import styles from './ReviewForm.module.css'
-import { SkillField } from './SkillField.tsx'
-import { UnclaimedSkillField } from './UnclaimedSkillField.tsx'
+import { skillAnswers, skillOf } from './answers.ts'
+import { OtherAnswer } from './OtherAnswer.tsx'
+import styles from './SkillField.module.css'
+import { SkillField, type SkillFieldProps } from './SkillField.tsx'
 import type { ReviewDraftState } from './useReviewDraft.ts'
 
 interface Props {
@@ -42,5 +43,24 @@ export function ReviewSkills({ review: { stack, skills, claimed_skills }, draft,
         )}
       </div>
     </Section>
+  )
+}
+
+/** Records that the work shows an unclaimed skill. The keys skip it, so that an extra key press never verifies it. */
+function UnclaimedSkillField({ skill, draft, missing }: SkillFieldProps) {
+  const name = skillOf(skill)
+  return (
+    <div data-answer={name} className={styles.unclaimed}>
+      <label>
+        <input
+          type="checkbox"
+          checked={draft.answers[name] === skillAnswers.unclaimed}
+          onChange={(event) => draft.sync.answer(name, event.currentTarget.checked ? skillAnswers.unclaimed : null)}
+        />
+        The work shows {skill}, which they do not claim
+      </label>
+      {missing && <span className={styles.missing}>{missing}</span>}
+      <OtherAnswer name={name} draft={draft} />
+    </div>
   )
 }

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
 import { isOpenReview, type ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
-import { useAcceptReview } from '#web/reviews/moves/useAcceptReview.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { reviewPaths } from '#web/reviews/paths.ts'
+import { acceptReviewMutation } from './ownReview.ts'
 import styles from './ReviewAnswers.module.css'
 
 interface Props {
@@ -38,4 +41,21 @@ export function ReviewAnswers({ review }: Props) {
       </Button>
     </span>
   )
+}
+
+interface Asked {
+  readonly id: string
+  readonly code_name: string
+}
+
+/** Returns a function that accepts a review, and offers *Undo*. A failure shows as a toast. */
+function useAcceptReview() {
+  const api = useApi()
+  const showUndo = useUndo()
+  return async ({ id, code_name }: Asked): Promise<void> => {
+    const accepted = await api.mutate(acceptReviewMutation, { variables: { input: { id } } }).catch(() => undefined)
+    const made = { name: code_name, path: reviewPaths.ownReview(id) }
+    if (accepted) showUndo(`You accepted the review of ${code_name}.`, accepted.extensions?.change, made)
+    else await api.readAgain()
+  }
 }

@@ -1,8 +1,10 @@
 import { useRef } from 'react'
+import { developerStages } from '#shared/developers/developerStages.ts'
 import { vettingList } from '#shared/vetting/vetting.ts'
 import { type VettingStep, vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { Board } from '#web/platform/board/Board.tsx'
+import { BoardColumn } from '#web/platform/board/BoardColumn.tsx'
 import { ListToolbar } from '#web/platform/lists/page/ListToolbar.tsx'
 import { countText } from '#web/platform/lists/page/listCount.ts'
 import { useList } from '#web/platform/lists/page/useList.ts'
@@ -11,8 +13,7 @@ import { useLeaveVetting } from '#web/vetting/useLeaveVetting.ts'
 import { useMoveVetted } from '#web/vetting/useMoveVetted.ts'
 import { VettingViews } from '#web/vetting/VettingViews.tsx'
 import { deskPollMs, toVettingPage, type VettingRow, vettingQuery } from '#web/vetting/vettingQuery.ts'
-import { exits, isExit } from './boardMoves.ts'
-import { ExitColumn } from './ExitColumn.tsx'
+import { type Exit, exits, isExit } from './boardMoves.ts'
 import { VettingColumn } from './VettingColumn.tsx'
 
 /** Shows everybody in vetting by step, filtered like the table. A drop moves a person, or opens the dialog of the move. */
@@ -59,4 +60,24 @@ export function VettingBoard() {
       </Board>
     </>
   )
+}
+
+/** A strip of the board. Dropping a person here takes them out of vetting. */
+function ExitColumn({ stage }: { readonly stage: Exit }) {
+  return (
+    <BoardColumn
+      id={stage}
+      {...developerStages[stage]}
+      cards={[]}
+      count={0}
+      onRetry={ignore}
+      onMore={ignore}
+      isLoadingMore={false}
+    />
+  )
+}
+
+/** The column has no cards to load. */
+function ignore() {
+  return undefined
 }

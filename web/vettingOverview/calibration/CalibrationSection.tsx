@@ -58,14 +58,12 @@ export function CalibrationSection() {
         <PeriodControl />
       </search>
       <p className={styles.lead}>
-        {' '}
         This compares reviewers who have scored the same work, and shows who is stricter or more lenient than the
         others. Talk to the reviewers whose interval is marked, and describe the scores of criteria with low agreement
-        more clearly.{' '}
-      </p>{' '}
+        more clearly.
+      </p>
       <p className={styles.hint}>
-        {' '}
-        About one of 20 intervals is marked by chance. Assessments that you still have to review are left out.{' '}
+        About one of 20 intervals is marked by chance. Assessments that you still have to review are left out.
       </p>
       <OverviewTable
         label="Calibration of reviewers"

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { UntypedVariables } from '#web/platform/lib/api/operation.ts'
 import { WalkSteps } from '#web/platform/lists/neighbours/WalkSteps.tsx'
+import { CloseButton } from '#web/platform/ui/overlays/CloseButton.tsx'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import ui from '#web/platform/ui/ui.module.css'
 import styles from './DecisionWalkBar.module.css'
 import type { DecisionWalk, WalkedRow } from './decisionWalk.ts'
 import { LastDecision } from './LastDecision.tsx'
-import { RefusedDecisions } from './RefusedDecisions.tsx'
+import type { RefusedDecision } from './useDeciding.ts'
 import type { useDecisionWalk } from './useDecisionWalk.ts'
 
 /** The walk without what depends on the type of its rows. */
@@ -51,4 +53,27 @@ export function DecisionWalkBar({ walk, heading, title, list, onTakeIn }: Props)
       <RefusedDecisions refused={walk.refused} onOpen={walk.go} onDismiss={walk.dismiss} />
     </div>
   )
+}
+
+interface RefusedDecisionsProps {
+  readonly refused: readonly RefusedDecision[]
+  readonly onOpen: (id: string) => void
+  readonly onDismiss: (id: string) => void
+}
+
+/** Tells which decisions were not saved, and why. They stay until somebody decides again or dismisses them. */
+function RefusedDecisions({ refused, onOpen, onDismiss }: RefusedDecisionsProps) {
+  return refused.map(({ id, name, text }) => (
+    <Banner key={id} type="danger">
+      <span className={styles.refused}>
+        <span>
+          <strong>{name}</strong>: {text}
+        </span>
+        <Button variant="default" size="compact-sm" onClick={() => onOpen(id)}>
+          Open
+        </Button>
+        <CloseButton label={`Dismiss the message about ${name}`} onClick={() => onDismiss(id)} />
+      </span>
+    </Banner>
+  ))
 }

@@ -88,6 +88,11 @@ export interface BulkDialogProps {
   readonly onClose: () => void
 }
 
+/** What the dialog of an action is given that several lists offer, each in its own words. */
+export interface WordedDialogProps extends BulkDialogProps {
+  readonly action: BulkWords
+}
+
 /**
  * Returns the result of a bulk mutation, with the change that can be undone.
  * @param extensions of the mutation's answer.

@@ -1,14 +1,6 @@
-import type { ApiOperation } from '#web/platform/lib/api/operation.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { TagsBox } from '#web/platform/ui/inputs/choices/TagsBox.tsx'
-import {
-  type BulkInputProps,
-  type BulkOutcome,
-  type BulkWords,
-  bulkResult,
-  type PlannedAction,
-  type SelectedRows,
-} from './bulkAction.ts'
+import type { BulkInputProps, BulkWords, PlannedAction, SelectedRows } from './bulkAction.ts'
+import { type BulkMutation, useBulkMutation } from './useBulkMutation.ts'
 
 interface Input {
   readonly selection: SelectedRows
@@ -23,17 +15,15 @@ interface Input {
  * @param suggestions the tags that rows have; undefined until they are read.
  */
 export function useTagActions(
-  document: ApiOperation<Readonly<Record<string, BulkOutcome>>, { readonly input: Input }>,
+  document: BulkMutation<Input>,
   nouns: BulkWords['nouns'],
   suggestions: readonly string[] = [],
 ): PlannedAction[] {
-  const tag = useMutation(document, { showsErrors: true })
+  const tag = useBulkMutation(document)
   const runWith =
     (remove: boolean): PlannedAction['run'] =>
-    async (selection, dry_run, values) => {
-      const { data, extensions } = await tag({ selection, tags: [...values], remove, dry_run })
-      return bulkResult(Object.values(data)[0], extensions)
-    }
+    (selection, dry_run, values) =>
+      tag({ selection, tags: [...values], remove, dry_run })
   const input = (props: BulkInputProps) => (
     <TagsBox label="Tags" placeholder="Enter or choose tags" suggestions={suggestions} {...props} />
   )

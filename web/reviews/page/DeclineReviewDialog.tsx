@@ -7,7 +7,7 @@ import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import { declineReviewMutation, ownReviewQuery } from '#web/reviews/page/ownReview.ts'
+import { declineReviewMutation, ownReviewQuery } from './ownReview.ts'
 
 const schema = z.object({ reason: declineInput.shape.reason })
 

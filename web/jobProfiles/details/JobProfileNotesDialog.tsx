@@ -1,4 +1,7 @@
+import { useParams } from 'react-router'
+import { developerPaths } from '#web/developers/paths.ts'
 import { NoteList } from '#web/notes/NoteList.tsx'
+import { useCloseTo } from '#web/platform/lib/address/useCloseTo.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import type { NamedDialogProps } from '#web/platform/register/screens.ts'
@@ -27,4 +30,10 @@ export function JobProfileNotesDialog({ id, onClose }: NamedDialogProps) {
       </div>
     </Modal>
   )
+}
+
+/** Shows the notes on the job profile in the address, over the overview of its developer. */
+export function NotesProfileRoute() {
+  const { developerId = '', jobProfileId = '' } = useParams()
+  return <JobProfileNotesDialog id={jobProfileId} onClose={useCloseTo(developerPaths.developerOverview(developerId))} />
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { OwnFollowUpList } from '#web/checkIns/followUps/OwnFollowUpList.tsx'
-import styles from '#web/myDay/MyDay.module.css'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetOwnFollowUpsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { QuerySection } from '#web/platform/ui/pages/sections/QuerySection.tsx'
 import ui from '#web/platform/ui/ui.module.css'
 import { followUpDays } from './followUpDays.ts'
+import styles from './MyDay.module.css'
 
 const ownFollowUpsQuery = graphql(`
   query getOwnFollowUps {
