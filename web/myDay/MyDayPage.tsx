@@ -6,7 +6,6 @@ import { ChangesSection } from './changes/ChangesSection.tsx'
 import { FollowUpsSection } from './FollowUpsSection.tsx'
 import { homeQuery } from './home/homeQuery.ts'
 import { useSetHome } from './home/useSetHome.ts'
-import styles from './MyDay.module.css'
 import { OwnListsSection } from './OwnListsSection.tsx'
 import { WaitingSection } from './waits/WaitingSection.tsx'
 

@@ -5,9 +5,9 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import ui from '#web/platform/ui/ui.module.css'
 
 type Answer = 'client_answer' | 'client_answer_reason' | 'client_answer_note'
 

@@ -5,7 +5,6 @@ import { useLocation } from 'react-router'
 import { useFormContext } from '#web/platform/forms/state/FormContext.ts'
 import type { DialogName } from '#web/platform/lib/address/dialogs.ts'
 import { useAddress } from '#web/platform/lib/address/useAddress.ts'
-import styles from './JobFields.module.css'
 import ui from '#web/platform/ui/ui.module.css'
 
 interface Props {

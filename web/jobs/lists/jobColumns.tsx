@@ -11,6 +11,7 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import styles from './JobCells.module.css'
 import type { ListedJob } from './jobsQuery.ts'
 
@@ -46,7 +47,11 @@ function NextActionButton({ job }: { readonly job: ListedJob }) {
   const text = <NextAction next_action={next_action} next_action_on={next_action_on} />
   if (!mayWrite) return text
   return (
-    <button type="button" className={styles.action} onClick={() => dialog.open('next-job-action', id)}>
+    <button
+      type="button"
+      className={`${ui.plainLink} ${styles.action}`}
+      onClick={() => dialog.open('next-job-action', id)}
+    >
       <VisuallyHidden>Next action for {title}: </VisuallyHidden>
       {text}
     </button>
@@ -67,7 +72,7 @@ function ProfileCounts({ job: { id, profile_counts } }: Props) {
   const text = words.join(' · ')
   return (
     // The row's own link is the only Tab stop.
-    <Link className={styles.rest} to={jobPaths.jobTab(id, 'job-profiles')} tabIndex={-1} title={text}>
+    <Link className={`${ui.cut} ${styles.rest}`} to={jobPaths.jobTab(id, 'job-profiles')} tabIndex={-1} title={text}>
       {text}
     </Link>
   )

@@ -65,7 +65,7 @@ interface RefusedDecisionsProps {
 function RefusedDecisions({ refused, onOpen, onDismiss }: RefusedDecisionsProps) {
   return refused.map(({ id, name, text }) => (
     <Banner key={id} type="danger">
-      <span className={styles.refused}>
+      <span className={`${ui.line} ${styles.refused}`}>
         <span>
           <strong>{name}</strong>: {text}
         </span>
