@@ -15,8 +15,8 @@ import { emptyDatabase, type TestDatabase, testDatabase } from '#test/database.t
 import { addDemoFirm } from '#test/demoFirm.ts'
 import { plantSecrets } from '#test/plantedSecrets.ts'
 import { unpack } from '#test/unpack.ts'
+import { exportedColumns } from './archives/exportedColumns.ts'
 import { exportFirm } from './archives/exportFirm.ts'
-import { exportedColumns } from './catalogue/exportedColumns.ts'
 
 let source: TestDatabase
 let folder: string
