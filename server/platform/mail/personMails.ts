@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Logger } from 'pino'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import { MailError } from './mailError.ts'
 
@@ -35,7 +35,7 @@ export interface PersonMail {
  * @returns true where there may be more to mail. An error for one person does not keep the next one waiting.
  */
 export async function mailNext(
-  { db, log }: Pick<TaskDeps, 'db' | 'log'>,
+  { db, log }: { readonly db: Database; readonly log: Logger },
   mail: PersonMail,
   now: Date,
 ): Promise<boolean> {
