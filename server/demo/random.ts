@@ -9,7 +9,7 @@ export interface Random {
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
   /** One of the items, each as likely as its weight says. */
-  weighted<Item>(items: readonly (readonly [Item, number])[]): Item
+  weighted<Item>(...items: readonly (readonly [Item, number])[]): Item
   /** Picks up to `count` different items, in random order. */
   some<Item>(items: readonly Item[], count: number): Item[]
   /** A uuid. */
@@ -31,7 +31,7 @@ export function createRandom(...seed: readonly (string | number)[]): Random {
     int,
     pick: (items) => itemAt(items, int(0, items.length - 1)),
     chance: (probability) => number() < probability,
-    weighted: (items) => byWeight(items, number()),
+    weighted: (...items) => byWeight(items, number()),
     some: (items, count) => firstShuffled(items, count, int),
     id: () => uuidOf(next(), next(), next(), next()),
   }

@@ -12,8 +12,8 @@ import { testSecret } from '#test/identity/identity.ts'
 import { createAttempt, createCandidate } from '#test/rows/attempts.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { searchWorks } from './anonymity/searchWork.ts'
-import { expireOverdue } from './clock/expireOverdue.ts'
-import { remindDue } from './clock/remindDue.ts'
+import { expireOverdue } from './moves/expireOverdue.ts'
+import { remindDue } from './moves/remindDue.ts'
 import { createAssessmentTasks } from './tasks.ts'
 
 let server: TestServer

@@ -2,8 +2,8 @@ import type { FileDeps } from '#server/platform/files/stores/storeFile.ts'
 import { runDated } from '#server/platform/tasks/datedRun.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { searchWorks } from './anonymity/searchWork.ts'
-import { countOverdue, expireOverdue } from './clock/expireOverdue.ts'
-import { remindDue } from './clock/remindDue.ts'
+import { countOverdue, expireOverdue } from './moves/expireOverdue.ts'
+import { remindDue } from './moves/remindDue.ts'
 
 /** Due dates come while nobody looks: overdue attempts expire, and developers are reminded of those that are due soon. */
 export function createAssessmentTasks(deps: TaskDeps): TaskDefinition[] {

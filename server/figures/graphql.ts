@@ -1,7 +1,7 @@
 import { UserError } from '#server/errors.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
+import { rowsAsked } from '#server/platform/graphql/execution/cost.ts'
 import { parse } from '#server/platform/graphql/input.ts'
-import { rowsAsked } from '#server/platform/graphql/limits/cost.ts'
 import { figureIds, levelMovements } from '#shared/figures/figures.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 import { countFigureRows, type DescribedRow, type FigureAnswer, readFigureRows, readFigures } from './data.ts'

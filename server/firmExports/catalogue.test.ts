@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keysOf } from '#shared/platform/keys.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { exportedColumns } from './archives/exportedColumns.ts'
 import { tablesWithFiles } from './archives/filePaths.ts'
-import { exportedColumns } from './catalogue/exportedColumns.ts'
-import { withheldColumns, withheldTables } from './catalogue/withheld.ts'
-import { readme } from './explanations/readme.ts'
+import { readme } from './archives/readme.ts'
+import { withheldColumns, withheldTables } from './archives/withheld.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

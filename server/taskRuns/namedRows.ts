@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { missedCheckIns } from '#server/checkIns/schedule/dueCheckIns.ts'
-import { overdueAttempts } from '#server/developerAssessments/clock/expireOverdue.ts'
+import { overdueAttempts } from '#server/developerAssessments/moves/expireOverdue.ts'
 import { endingPlacements } from '#server/placements/ends/duePlacements.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'

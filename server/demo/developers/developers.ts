@@ -89,9 +89,9 @@ export function createDemoDeveloper(context: DemoContext, serial: number): DemoD
   const random = demoRandom('developer', serial)
   // 37 and 100 are coprime: neighbours differ, and every hundred developers fill all slots.
   const [stage, status] = itemAt(hundredSlots, (serial * 37) % hundredSlots.length)
-  const stack = random.weighted(stacks)
+  const stack = random.weighted(...stacks)
   const place = randomPlace(random)
-  const years = random.weighted([
+  const years = random.weighted(
     [1, 1],
     [2, 3],
     [3, 4],
@@ -103,7 +103,7 @@ export function createDemoDeveloper(context: DemoContext, serial: number): DemoD
     [12, 3],
     [15, 2],
     [20, 1],
-  ])
+  )
   const applied = appliedDaysAgo(stage, status, random)
   const membership = onceMembers.includes(stage) ? createMembership(stage, applied, random) : undefined
   const reason = reasonOf(stage, serial)
@@ -167,11 +167,7 @@ function createRow(
     phone: random.chance(0.6) ? `+1 202 555 01${random.int(10, 99)}` : null,
     slack_user_id: membership ? `UDEMO${String(serial).padStart(7, '0')}` : null,
     available_from: membership && random.chance(0.4) ? calendar.day(-random.int(1, 70)) : null,
-    weekly_hours: random.weighted([
-      [40, 6],
-      [30, 1],
-      [20, 2],
-    ]),
+    weekly_hours: random.weighted([40, 6], [30, 1], [20, 2]),
     dstm_id: membership ? random.pick(staff.dstm) : null,
     owner_id: staffed || random.chance(0.3) ? random.pick(staff.vetter) : null,
     source: sourceOf(stage, random),
@@ -228,19 +224,8 @@ function seniority(years: number): string {
 
 /** Applicants have a source that implies an application; all others may have any. */
 function sourceOf(stage: DeveloperStage, random: Random): DeveloperSource {
-  if (stage === 'APPLICANT')
-    return random.weighted([
-      ['JOBS_PAGE', 6],
-      ['REFERRAL', 3],
-      ['OTHER', 1],
-    ])
-  return random.weighted([
-    ['JOBS_PAGE', 5],
-    ['REFERRAL', 3],
-    ['OUTBOUND', 2],
-    ['IMPORT', 1],
-    ['OTHER', 1],
-  ])
+  if (stage === 'APPLICANT') return random.weighted(['JOBS_PAGE', 6], ['REFERRAL', 3], ['OTHER', 1])
+  return random.weighted(['JOBS_PAGE', 5], ['REFERRAL', 3], ['OUTBOUND', 2], ['IMPORT', 1], ['OTHER', 1])
 }
 
 /** One in so many applicants is somebody whom the firm knows under another e-mail address. */

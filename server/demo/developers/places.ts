@@ -75,7 +75,7 @@ const byShare = countries.map((entry) => [entry, entry[1]] as const)
 
 /** Picks a place, weighted by how many developers live there. */
 export function randomPlace(random: Random): Place {
-  const [country, , culture, rate, zone, cities] = random.weighted(byShare)
+  const [country, , culture, rate, zone, cities] = random.weighted(...byShare)
   const chosen = random.pick(cities)
   const [city, timeZone] = typeof chosen === 'string' ? [chosen, zone] : chosen
   return { country, culture, rate, city, timeZone }

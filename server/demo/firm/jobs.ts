@@ -102,7 +102,7 @@ export function addJobs(
 function createJob(context: DemoContext, company: DemoCompany, status: JobStatus, number: number): DemoJob {
   const random = demoRandom('job', number, company.row.id)
   const { calendar, staff } = context
-  const stack = random.weighted(stacks)
+  const stack = random.weighted(...stacks)
   const opened = random.int(...openedRange[status])
   const over = status === 'FILLED' || status === 'LOST' || status === 'CANCELLED'
   // A closed job was open for 40 to 60 days.
@@ -119,14 +119,10 @@ function createJob(context: DemoContext, company: DemoCompany, status: JobStatus
     close_reason: closeReasons[status] ? random.pick(closeReasons[status]) : null,
     status_note: over ? 'Closed after a call with the client.' : null,
     description: `${company.row.name} is looking for a ${level}${stack.title} to join a team of ${random.int(3, 12)}. You will work with ${stack.core.slice(0, 3).join(', ')} on a product that people use every day.`,
-    location: [...random.weighted(jobLocations)],
+    location: [...random.weighted(...jobLocations)],
     ...budgetOf(types[number % types.length] ?? 'HOURLY', random),
     currency: 'USD',
-    openings: random.weighted([
-      [1, 6],
-      [2, 3],
-      [3, 1],
-    ]),
+    openings: random.weighted([1, 6], [2, 3], [3, 1]),
     owner_id: random.pick(staff.recruiter),
     contact_id: random.pick(company.contacts).id,
     next_action: worked ? random.pick(nextActions) : null,

@@ -67,7 +67,7 @@ export function addCheckIns(rows: DemoRows, context: DemoContext, plan: CheckInP
     addCheckIn(rows, context, plan, {
       day,
       party,
-      mood: isMissed && day > daysUntilMissed ? undefined : random.weighted(likely),
+      mood: isMissed && day > daysUntilMissed ? undefined : random.weighted(...likely),
     })
   })
   if (over) return
@@ -113,15 +113,7 @@ function addCheckIn(
     planned_on: calendar.day(day),
     host_id: host,
     held_at: heldAt,
-    channel: mood
-      ? random.weighted([
-          ['VIDEO', 5],
-          ['CALL', 3],
-          ['CHAT', 2],
-          ['IN_PERSON', 1],
-          ['EMAIL', 1],
-        ])
-      : null,
+    channel: mood ? random.weighted(['VIDEO', 5], ['CALL', 3], ['CHAT', 2], ['IN_PERSON', 1], ['EMAIL', 1]) : null,
     mood,
     notes: worried ? random.pick(worriedNotes) : mood && random.chance(0.7) ? random.pick(contentNotes) : null,
   }

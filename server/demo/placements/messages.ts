@@ -32,11 +32,7 @@ export function addJobMessages(
   }
   rows.job_message_batches.push(batch)
   for (const developer of random.some(matching.length > 3 ? matching : reachable, random.int(4, 12))) {
-    const delivery_method = random.weighted<Method>([
-      ['SLACK', 6],
-      ['EMAIL', 3],
-      ['OUTBOX', 1],
-    ])
+    const delivery_method = random.weighted<Method>(['SLACK', 6], ['EMAIL', 3], ['OUTBOX', 1])
     const message: DemoRow<'messages'> = {
       id: random.id(),
       created_at,
@@ -64,14 +60,14 @@ type Method = 'SLACK' | 'EMAIL' | 'OUTBOX'
 /** Draws the outcome of a message: one in the outbox always arrives, others may be refused or stay unknown. */
 function outcomeOf(method: Method, random: Random): Pick<DemoRow<'messages'>, 'success' | 'metadata'> {
   if (method === 'OUTBOX') return { success: true, metadata: {} }
-  return random.weighted([
+  return random.weighted(
     [{ success: true, metadata: {} }, 16],
     [{ success: false, metadata: { reason: refusals[method] } }, 3],
     [
       { success: null, metadata: { reason: 'The server stopped while it was sending. The message may have arrived.' } },
       1,
     ],
-  ])
+  )
 }
 
 /** Why a message did not arrive, by how it was sent. */

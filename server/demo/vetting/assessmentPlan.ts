@@ -20,29 +20,11 @@ export function plannedAssessments({ row, random, membership, endedAtOnce }: Dem
     case 'INTRO_CALL':
       return random.chance(0.5) ? [['TAKE_HOME', 'DRAFT']] : []
     case 'CHALLENGE_OUT':
-      return [
-        [
-          'TAKE_HOME',
-          random.weighted([
-            ['SENT', 4],
-            ['STARTED', 4],
-            ['EXPIRED', 2],
-          ]),
-        ],
-      ]
+      return [['TAKE_HOME', random.weighted(['SENT', 4], ['STARTED', 4], ['EXPIRED', 2])]]
     case 'SUBMITTED':
       return [['TAKE_HOME', 'SUBMITTED']]
     case 'IN_REVIEW':
-      return [
-        [
-          'TAKE_HOME',
-          random.weighted([
-            ['ASSIGNED', 5],
-            ['IN_REVIEW', 4],
-            ['SECOND_REVIEW', 2],
-          ]),
-        ],
-      ]
+      return [['TAKE_HOME', random.weighted(['ASSIGNED', 5], ['IN_REVIEW', 4], ['SECOND_REVIEW', 2])]]
     case 'TECH_INTERVIEW':
       return [
         ['TAKE_HOME', 'PASSED'],
@@ -51,14 +33,7 @@ export function plannedAssessments({ row, random, membership, endedAtOnce }: Dem
     case 'DECISION':
       return [
         ['TAKE_HOME', 'PASSED'],
-        [
-          'TECH_INTERVIEW',
-          random.weighted([
-            ['PASSED', 5],
-            ['DOUBTED', 2],
-            ['FAILED', 1],
-          ]),
-        ],
+        ['TECH_INTERVIEW', random.weighted(['PASSED', 5], ['DOUBTED', 2], ['FAILED', 1])],
       ]
     default:
       return []

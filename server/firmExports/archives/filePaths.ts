@@ -1,5 +1,5 @@
-import type { ExportedTable } from '#server/firmExports/catalogue/exportedColumns.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
+import type { ExportedTable } from './exportedColumns.ts'
 
 /** The column of the archive with the path of a row's file; empty for a row without one. */
 export const fileColumn = 'file'

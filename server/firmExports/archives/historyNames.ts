@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type NamesById, namesFor } from '#server/activity/search/names.ts'
 import type { HistoryTable } from '#server/activity/wording/columns.ts'
-import { exportedColumns } from '#server/firmExports/catalogue/exportedColumns.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { NamedTable } from '#server/platform/nounTables/historyColumns.ts'
 import { isKeyOf, keysOf } from '#shared/platform/keys.ts'
 import { mentionedIn } from '#shared/platform/text/mentions.ts'
 import { linkPrefix } from '#shared/security/securityEvents.ts'
+import { exportedColumns } from './exportedColumns.ts'
 import { type PastEvent, shownColumns, type Values } from './pastEvents.ts'
 
 /** The columns by which a row is known that has no name of its own, such as a note by its developer. */

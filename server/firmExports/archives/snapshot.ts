@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { type ExportedTable, exportedColumns } from '#server/firmExports/catalogue/exportedColumns.ts'
 import { appRole, type Database } from '#server/platform/db/connection/connect.ts'
 import { readTables, type TableShape } from '#server/platform/db/schema/schemaDocs/shape.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
+import { type ExportedTable, exportedColumns } from './exportedColumns.ts'
 import { countLeavingRows } from './tableSource.ts'
 
 /** A table that leaves, as it stands at the moment of the export. */

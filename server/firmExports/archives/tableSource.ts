@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { type ExportedTable, exportedColumns } from '#server/firmExports/catalogue/exportedColumns.ts'
 import { isKeyOf, keysOf } from '#shared/platform/keys.ts'
+import { type ExportedTable, exportedColumns } from './exportedColumns.ts'
 import { fileColumn, filePaths, hasFiles } from './filePaths.ts'
 
 const { escapeIdentifier, escapeLiteral } = pg

@@ -18,13 +18,8 @@ export async function wordPlans(
   pending: NamesById,
   role: Role,
 ): Promise<PlannedRow[]> {
-  const stored = await namesFor(
-    db,
-    idsIn(
-      plans.flatMap(({ changes }) => changes),
-      role,
-    ),
-  )
+  const changes = plans.flatMap((plan) => plan.changes)
+  const stored = await namesFor(db, idsIn(changes, role))
   const names = new Map([...pending, ...stored])
   return plans.map(({ changes, ...row }) => ({
     ...row,

@@ -76,10 +76,8 @@ async function writeBatch<Row>(
         await continueRun(trx, id)
         const lookup = new Lookup(trx)
         const planned = await plan(importer, lines, lookup)
-        await applyChanges(
-          trx,
-          planned.flatMap(({ changes }) => changes),
-        )
+        const changes = planned.flatMap((result) => result.changes)
+        await applyChanges(trx, changes)
         await collectImportedNames(trx, actor, lookup.unknownSkills())
         return planned.map(({ changes: _changes, ...result }) => result)
       })
@@ -114,10 +112,8 @@ async function plan<Row>(
   lines: readonly ParsedRow<Row>[],
   lookup: Lookup,
 ): Promise<PlannedResult[]> {
-  const changesOf = await importer.plan(
-    lines.map(({ row }) => row),
-    lookup,
-  )
+  const rows = lines.map(({ row }) => row)
+  const changesOf = await importer.plan(rows, lookup)
   return lines.map((line) => planRow(importer, changesOf, line))
 }
 

@@ -68,10 +68,8 @@ async function giveReasons(
   draftOf: (row: RunRow) => Draft | undefined,
   changedToo: boolean,
 ): Promise<void> {
-  const actors = await readActors(
-    db,
-    rows.flatMap(({ changedBy }) => changedBy ?? []),
-  )
+  const authors = rows.flatMap(({ changedBy }) => changedBy ?? [])
+  const actors = await readActors(db, authors)
   for (const row of rows) {
     const draft = draftOf(row)
     if (!draft) continue
@@ -103,10 +101,8 @@ async function followReferences(
     const ids = new Map([...newest].map(([table, own]) => [table, own.map(({ id }) => id)] as const))
     const references = await findReferences(db, ids)
     const outside = references.filter(({ id }) => !known.has(id))
-    const followers = await madeByTasks(
-      db,
-      outside.map(({ id }) => id),
-    )
+    const outsiders = outside.map(({ id }) => id)
+    const followers = await madeByTasks(db, outsiders)
     newest = Map.groupBy(follow(outside, followers, known), ({ table }) => table)
     for (const { id, parentId } of references) {
       const [of, needed] = [known.get(id), known.get(parentId)]

@@ -27,11 +27,8 @@ export interface ImportTakeBack {
 export async function previewTakeBack(db: Queryable, run: string, changedToo: boolean): Promise<ImportTakeBack> {
   await getImportRun(db, run)
   const { taken, kept } = await planTakeBack(db, run, changedToo)
-  const files = await filesOf(
-    db,
-    run,
-    taken.flatMap(({ rows }) => rows),
-  )
+  const rows = taken.flatMap((record) => record.rows)
+  const files = await filesOf(db, run, rows)
   return resultOf(db, { taken, kept, files: files.length }, 0)
 }
 

@@ -145,10 +145,8 @@ async function returningDeveloper(trx: Trx, email: string): Promise<string> {
 
 /** Gives a new developer the skills that the catalogue has. The others stand in the answers only. */
 async function claimSkills(trx: Trx, developer_id: string, { skills }: SentApplication): Promise<void> {
-  const ids = await findSkillIds(
-    trx,
-    skills.map(({ name }) => name),
-  )
+  const names = skills.map(({ name }) => name)
+  const ids = await findSkillIds(trx, names)
   const years = new Map(skills.flatMap(({ name, years }) => (ids.get(name) ?? []).slice(0, 1).map((id) => [id, years])))
   const rows = [...years].map(([skill_id, years_of_experience]) => ({ developer_id, skill_id, years_of_experience }))
   if (rows.length > 0) await trx.insertInto('developer_skills').values(rows).execute()

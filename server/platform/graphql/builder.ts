@@ -9,8 +9,8 @@ import { dayOrMoment } from '#shared/platform/fields.ts'
 import type { Permission } from '#shared/platform/permissions.ts'
 import { roles } from '#shared/platform/permissions.ts'
 import type { OperationContext } from './context.ts'
+import type { FieldWork, RowCount } from './execution/cost.ts'
 import { momentInput, parse } from './input.ts'
-import type { FieldWork, RowCount } from './limits/cost.ts'
 
 declare global {
   namespace PothosSchemaTypes {

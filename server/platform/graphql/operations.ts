@@ -6,10 +6,10 @@ import type { Metrics } from '#server/platform/observe/metrics.ts'
 import { endPhase } from '#server/platform/observe/phases.ts'
 import type { Context, OperationContext } from './context.ts'
 import { publicError } from './errors.ts'
+import { type Cost, noCost } from './execution/cost.ts'
 import type { Documents, Operation } from './execution/documents.ts'
+import { rowLimit } from './execution/limits.ts'
 import type { OperationRequest } from './execution/request.ts'
-import { type Cost, noCost } from './limits/cost.ts'
-import { rowLimit } from './limits/limits.ts'
 
 export interface OperationDeps {
   readonly metrics: Metrics

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { schema } from '#server/schema.ts'
 import type { ListDefinition } from '#shared/platform/lists/lists.ts'
 import { permissions } from '#shared/platform/permissions.ts'
-import { declaredRows, isList } from './limits/cost.ts'
+import { declaredRows, isList } from './execution/cost.ts'
 import { permissionOf } from './permissions.ts'
 
 const fields = Object.values(schema.getTypeMap())

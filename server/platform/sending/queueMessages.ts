@@ -73,10 +73,7 @@ export async function queueMessages(
   senderId: string | null,
   drafts: readonly MessageDraft[],
 ): Promise<QueuedMessage[]> {
-  const contacts = await readContacts(
-    trx,
-    drafts.map(({ developerId }) => developerId),
-  )
+  const contacts = await readContacts(trx, drafts)
   const rows = drafts.flatMap((draft) => {
     const contact = contacts.get(draft.developerId)
     return contact ? [toRow(draft, contact, channels)] : []
@@ -102,7 +99,8 @@ interface Contact extends ContactConditions {
   readonly slack_user_id: string | null
 }
 
-async function readContacts(db: Queryable, ids: readonly string[]): Promise<Map<string, Contact>> {
+async function readContacts(db: Queryable, drafts: readonly MessageDraft[]): Promise<Map<string, Contact>> {
+  const ids = drafts.map(({ developerId }) => developerId)
   const contacts = await db
     .selectFrom('developers')
     .select(['id', 'stage', 'do_not_contact', 'deleted_at', 'slack_user_id'])

@@ -65,10 +65,8 @@ async function addSharedWords(
   best: readonly RankedResume[],
   counts: ReadonlyMap<string, number>,
 ): Promise<WordWeights> {
-  const words = await wordsOfResumes(
-    db,
-    best.map(({ id }) => id),
-  )
+  const ids = best.map(({ id }) => id)
+  const words = await wordsOfResumes(db, ids)
   const scored = best.map(({ id, score }): ScoredWords => ({ score, words: words.get(id) ?? new Map() }))
   const all = new Set([...counts.keys(), ...scored.flatMap((one) => [...one.words.keys()])])
   return addFeedback(counts, scored, await readWordUse(db, [...all]))

@@ -14,10 +14,8 @@ export async function settle(trx: Trx, assessment: AssessmentUnderReview): Promi
   const reviews = await ratedReviews(trx, assessment.id)
   if (reviews.some(isOpenReview)) return
   const sent = reviews.filter(({ status }) => status === 'SENT')
-  const outcome = outcomeOf(
-    sent.map(({ ratings }) => ratings),
-    assessment.pass_mark,
-  )
+  const ratings = sent.map((review) => review.ratings)
+  const outcome = outcomeOf(ratings, assessment.pass_mark)
   if (!outcome) return moveAssessment(trx, assessment, 'SUBMITTED')
   const [first] = sent
   if (first && sent.length === 1 && (await awaitsSecond(trx, assessment, outcome, first))) return

@@ -59,10 +59,8 @@ export async function listReviewersForVetted(db: Queryable, selected: SelectedIn
     .select('assessment_id')
     .distinct()
   const rows = await readPrepared(db, waiting)
-  return listReviewersForMany(
-    db,
-    rows.flatMap(({ assessment_id }) => assessment_id ?? []),
-  )
+  const waitingIds = rows.flatMap(({ assessment_id }) => assessment_id ?? [])
+  return listReviewersForMany(db, waitingIds)
 }
 
 type Work = Awaited<ReturnType<typeof lockWorks>>[number]

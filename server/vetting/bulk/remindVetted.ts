@@ -52,10 +52,8 @@ async function lockReviewed(trx: Trx, ids: readonly string[]) {
     .select(sql<string>`developers.first_name || ' ' || developers.last_name`.as('name'))
     .orderBy('developers.id')
     .execute()
-  const reviews = await reviewsOf(
-    trx,
-    people.flatMap(({ attempt_id }) => attempt_id ?? []),
-  )
+  const attemptIds = people.flatMap(({ attempt_id }) => attempt_id ?? [])
+  const reviews = await reviewsOf(trx, attemptIds)
   return people.map((person) => ({
     ...person,
     reviews: reviews.filter(({ developer_assessment_id }) => developer_assessment_id === person.attempt_id),

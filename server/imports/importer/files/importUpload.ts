@@ -123,20 +123,16 @@ async function matchUploaded(
   pending?: Pending,
 ): Promise<UploadReport['resumes']> {
   if (resumes.length === 0) return []
-  const owners = await matchResumes(
-    resumes.map(({ name }) => name),
-    developersWithPending(db, pending),
-  )
+  const names = resumes.map(({ name }) => name)
+  const owners = await matchResumes(names, developersWithPending(db, pending))
   const matched = resumes.flatMap((resume) => {
     const owner = owners.get(resume.name)
     if (owner && 'person' in owner) return [{ ...resume, developer_id: owner.person.id }]
     tally.bad({ file: resume.name, line: null, reason: owner?.reason ?? '' }, resumesLabel)
     return []
   })
-  const known = await findResumeHashes(
-    db,
-    matched.map(({ developer_id }) => developer_id),
-  )
+  const ids = matched.map(({ developer_id }) => developer_id)
+  const known = await findResumeHashes(db, ids)
   return matched.filter(({ developer_id, hash }) => {
     const isKnown = known.has(`${developer_id} ${hash}`)
     if (isKnown) tally.count(resumesLabel, 'unchanged')

@@ -31,10 +31,8 @@ export async function importResumes(
   deps: ResumeImportDeps,
   files: readonly ResumeFile[],
 ): Promise<ResumeImportResult[]> {
-  const known = await findResumeHashes(
-    deps.db,
-    files.map(({ developerId }) => developerId),
-  )
+  const ids = files.map(({ developerId }) => developerId)
+  const known = await findResumeHashes(deps.db, ids)
   return Promise.all(files.map((file) => importResume(deps, file, known)))
 }
 

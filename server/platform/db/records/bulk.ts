@@ -105,10 +105,7 @@ export async function changeSelected<List extends ListDefinition, Row extends { 
   const missing = (selected.ids?.length ?? ids.length) - rows.length
   const { plan, changed } = planBulk(rows, missing, reasonToSkip, nameOf)
   const unreached = (await untold?.(changed)) ?? []
-  if (!isDryRun && changed.length > 0)
-    await apply(
-      changed.map(({ id }) => id),
-      changed,
-    )
+  const changedIds = changed.map(({ id }) => id)
+  if (!isDryRun && changed.length > 0) await apply(changedIds, changed)
   return { ...plan, untold: unreached }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { UserError } from '#server/errors.ts'
-import { byteLimit, rowLimit } from '#server/platform/graphql/limits/limits.ts'
 import { countRows, jsonPieces } from './json.ts'
+import { byteLimit, rowLimit } from './limits.ts'
 
 /** Writes the JSON of one HTTP answer within the limits of rows and bytes. */
 export interface AnswerSize {

@@ -10,7 +10,7 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import type { OperationContext } from '#server/platform/graphql/context.ts'
-import type { WholeList } from '#server/platform/graphql/limits/cost.ts'
+import type { WholeList } from './cost.ts'
 import type { Operation } from './documents.ts'
 import { createRun, type Run } from './executor.ts'
 

@@ -6,7 +6,6 @@ import { type Authenticate, JwtExpiredError } from '#server/platform/auth/authen
 import { accountDatabase } from '#server/platform/db/connection/accountDatabase.ts'
 import { OperationChange, type OperationContext, WholeListRows } from '#server/platform/graphql/context.ts'
 import { publicError } from '#server/platform/graphql/errors.ts'
-import { batchLimit, valuesPerOperation } from '#server/platform/graphql/limits/limits.ts'
 import {
   createPreparations,
   limitTogether,
@@ -24,6 +23,7 @@ import { beginPhases, endPhase } from '#server/platform/observe/phases.ts'
 import { createAnswerSize } from './answerSize.ts'
 import { answerOperation, isLight, isStreamed } from './answers.ts'
 import { createDocuments, type Documents } from './documents.ts'
+import { batchLimit, valuesPerOperation } from './limits.ts'
 import { type OperationRequest, readOperations, requestRefusal } from './request.ts'
 import { type OperationAnswer, sendAnswer, sendAnswers, sendError, toAnswer } from './response.ts'
 

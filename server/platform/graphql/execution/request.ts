@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { GraphQLError } from 'graphql'
 import type { Env } from '#server/env.ts'
 import { type ErrorCode, UserError } from '#server/errors.ts'
-import { batchLimit } from '#server/platform/graphql/limits/limits.ts'
 import { readJson } from '#server/platform/http/body.ts'
 import { isJson, isOwnSite } from '#server/platform/http/ownSite.ts'
+import { batchLimit } from './limits.ts'
 import type { Variables } from './variables.ts'
 
 /** The parameters of a request, with their names in GraphQL over HTTP. */

@@ -6,7 +6,7 @@ import type { ListSource } from '#server/platform/db/lists/list.ts'
 import type { ListGroup } from '#server/platform/db/lists/listCounts.ts'
 import type { PageRange } from '#server/platform/db/lists/pageSql.ts'
 import { builder, type SchemaParts } from '#server/platform/graphql/builder.ts'
-import { rowsAsked } from '#server/platform/graphql/limits/cost.ts'
+import { rowsAsked } from '#server/platform/graphql/execution/cost.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import {
   countLimit,

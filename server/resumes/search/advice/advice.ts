@@ -82,11 +82,8 @@ async function meantIdeas(
 }
 
 async function countIdeas(db: Database, ideas: readonly Idea[], filters: ResumeFilters): Promise<OtherSearch[]> {
-  const counts = await countDevelopers(
-    db,
-    ideas.map(({ query }) => query),
-    filters,
-  )
+  const queries = ideas.map(({ query }) => query)
+  const counts = await countDevelopers(db, queries, filters)
   return ideas.flatMap(({ word, query }, place) => {
     const count = counts[place]
     return count ? [{ word, q: printResumeQuery(query), ...count }] : []

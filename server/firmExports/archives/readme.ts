@@ -1,6 +1,6 @@
-import { exportedColumns } from '#server/firmExports/catalogue/exportedColumns.ts'
-import { withheldColumns, withheldTables } from '#server/firmExports/catalogue/withheld.ts'
 import { keysOf } from '#shared/platform/keys.ts'
+import { exportedColumns } from './exportedColumns.ts'
+import { withheldColumns, withheldTables } from './withheld.ts'
 
 /** Explains an archive, and lists what leaves and what stays. The same text is `docs/export/README.md`, which a test compares. */
 export function readme(): string {

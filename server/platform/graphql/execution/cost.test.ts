@@ -1,9 +1,9 @@
 import { getOperationAST, parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { normalForm } from '#server/platform/graphql/execution/normalForm.ts'
-import { coerceVariables } from '#server/platform/graphql/execution/variables.ts'
 import { schema } from '#server/schema.ts'
 import { costOf } from './cost.ts'
+import { normalForm } from './normalForm.ts'
+import { coerceVariables } from './variables.ts'
 
 function cost(text: string, given: Record<string, unknown> = {}) {
   const document = parse(text)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { moveAttempt } from '#server/developerAssessments/moves/moveAttempt.ts'
 import { type Database, type Queryable, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { recordRun } from '#server/platform/tasks/datedRun.ts'
 import type { Loss } from '#shared/taskRuns/taskRuns.ts'
+import { moveAttempt } from './moveAttempt.ts'
 
 /** This actor writes what becomes of assessments by themselves. */
 export const assessmentsActor = 'task:assessments'

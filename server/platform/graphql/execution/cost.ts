@@ -12,7 +12,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql'
-import type { Variables } from '#server/platform/graphql/execution/variables.ts'
+import type { Variables } from './variables.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 

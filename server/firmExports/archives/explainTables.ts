@@ -1,10 +1,10 @@
-import { fileColumn } from '#server/firmExports/archives/filePaths.ts'
-import { typesOf } from '#server/firmExports/archives/loadScript.ts'
-import type { SnapshotTable } from '#server/firmExports/archives/snapshot.ts'
-import { archivedColumns } from '#server/firmExports/archives/tableSource.ts'
-import { withheldColumns } from '#server/firmExports/catalogue/withheld.ts'
 import { readComments, type TableComment } from '#server/platform/db/schema/schemaDocs/comments.ts'
 import { readSchema } from '#server/platform/db/schema/schemaFiles.ts'
+import { fileColumn } from './filePaths.ts'
+import { typesOf } from './loadScript.ts'
+import type { SnapshotTable } from './snapshot.ts'
+import { archivedColumns } from './tableSource.ts'
+import { withheldColumns } from './withheld.ts'
 
 /** Explains each table and column of an archive, by the comments of the schema, as Markdown. */
 export async function explainTables(tables: readonly SnapshotTable[]): Promise<string> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { lockAttempt } from '#server/developerAssessments/data.ts'
+import { type AttemptNotifier, notifyByTask } from '#server/developerAssessments/sending/notifyDeveloper.ts'
+import { reminderAt } from '#server/developerAssessments/sending/sendAssessment.ts'
 import { type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { reminderWords } from '#shared/developerAssessments/assessmentSending.ts'
 import { can } from '#shared/platform/permissions.ts'
-import { type AttemptNotifier, notifyByTask } from '../sending/notifyDeveloper.ts'
-import { reminderAt } from '../sending/sendAssessment.ts'
 import { assessmentsActor } from './expireOverdue.ts'
 
 type Deps = Pick<TaskDeps, 'db' | 'env' | 'mailer' | 'secret'>
