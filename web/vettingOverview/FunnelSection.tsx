@@ -32,9 +32,7 @@ const funnelQuery = graphql(`
       here
       median_days
       pass_rate {
-        value
-        low
-        high
+        ...EstimateFields
       }
     }
   }
