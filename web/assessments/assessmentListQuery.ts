@@ -18,8 +18,7 @@ export const assessmentListQuery = graphql(`
         turnaround_days
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

@@ -16,8 +16,7 @@ export const challengesQuery = graphql(`
         last_sent_at
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

@@ -40,8 +40,7 @@ export const checkInsQuery = graphql(`
         version
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

@@ -14,8 +14,7 @@ export const clientJobsQuery = graphql(`
         created_at
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

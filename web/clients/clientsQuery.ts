@@ -17,8 +17,7 @@ export const clientsQuery = graphql(`
         }
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

@@ -16,13 +16,10 @@ export const companiesQuery = graphql(`
         last_touch_at
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
       groups {
-        label
-        values
-        count
+        ...GroupOfRows
       }
     }
   }

@@ -16,8 +16,7 @@ export const dstmsQuery = graphql(`
         at_risk
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

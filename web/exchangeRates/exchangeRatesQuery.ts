@@ -18,8 +18,7 @@ export const exchangeRatesQuery = graphql(`
         in_use
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

@@ -38,8 +38,7 @@ const profilesQuery = graphql(`
         ...ProfileRow
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

@@ -15,8 +15,7 @@ export const applicationFormsQuery = graphql(`
         expires_at
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

@@ -19,8 +19,7 @@ export const meetingsQuery = graphql(`
         answers
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

@@ -41,8 +41,7 @@ export const retentionQuery = graphql(`
         kept_because
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

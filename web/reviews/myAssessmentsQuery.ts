@@ -17,8 +17,7 @@ export const myAssessmentsQuery = graphql(`
         total_score
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

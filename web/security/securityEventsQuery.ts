@@ -14,8 +14,7 @@ export const securityEventsQuery = graphql(`
         note
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

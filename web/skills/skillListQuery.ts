@@ -16,8 +16,7 @@ export const skillListQuery = graphql(`
         active
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

@@ -13,8 +13,7 @@ export const unknownNamesQuery = graphql(`
         examples
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

@@ -12,8 +12,7 @@ export const staffQuery = graphql(`
         last_seen_at
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

@@ -32,13 +32,10 @@ export const vettingQuery = graphql(`
         ...VettingCard
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
       groups {
-        label
-        values
-        count
+        ...GroupOfRows
       }
     }
   }

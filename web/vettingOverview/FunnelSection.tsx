@@ -33,9 +33,7 @@ const funnelQuery = graphql(`
       here
       median_days
       pass_rate {
-        value
-        low
-        high
+        ...EstimateFields
       }
     }
   }

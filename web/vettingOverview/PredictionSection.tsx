@@ -21,9 +21,7 @@ const predictionsQuery = graphql(`
       developers
       differing
       concordance {
-        value
-        low
-        high
+        ...EstimateFields
       }
       bands {
         score

@@ -13,14 +13,10 @@ const criteriaQuery = graphql(`
       criterion
       shared
       leniency {
-        value
-        low
-        high
+        ...EstimateFields
       }
       drift {
-        value
-        low
-        high
+        ...EstimateFields
       }
     }
   }

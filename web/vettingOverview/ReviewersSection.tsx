@@ -26,9 +26,7 @@ const loadsQuery = graphql(`
       declined
       median_days
       on_time_rate {
-        value
-        low
-        high
+        ...EstimateFields
       }
     }
   }

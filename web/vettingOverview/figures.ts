@@ -1,9 +1,15 @@
-/** A figure with its 95 % interval, as the API returns it. */
-export interface Estimate {
-  readonly value: number
-  readonly low: number
-  readonly high: number
-}
+import { type EstimateFieldsFragment, graphql } from '#web/platform/lib/graphql.ts'
+
+graphql(`
+  fragment EstimateFields on Estimate {
+    value
+    low
+    high
+  }
+`)
+
+/** A figure with its 95 % interval. */
+export type Estimate = EstimateFieldsFragment
 
 /** Formats like "86 %". */
 export function percent(share: number): string {

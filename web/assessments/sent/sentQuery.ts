@@ -31,8 +31,7 @@ export const sentQuery = graphql(`
         needs_copy
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

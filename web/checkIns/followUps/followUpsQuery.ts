@@ -12,8 +12,7 @@ export const followUpsQuery = graphql(`
         ...FollowUpCheck
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

@@ -28,13 +28,10 @@ export const placementRisksQuery = graphql(`
         next_due_on
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
       groups {
-        label
-        values
-        count
+        ...GroupOfRows
       }
     }
   }

@@ -32,13 +32,10 @@ export const applicantsQuery = graphql(`
         owner_name
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
       groups {
-        label
-        values
-        count
+        ...GroupOfRows
       }
     }
   }

@@ -30,13 +30,10 @@ export const developersQuery = graphql(`
         tags
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
       groups {
-        label
-        values
-        count
+        ...GroupOfRows
       }
     }
   }

@@ -15,8 +15,7 @@ const developersQuery = graphql(`
         id
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }
@@ -38,8 +37,7 @@ const applicantsQuery = graphql(`
         id
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

@@ -12,8 +12,7 @@ const queueQuery = graphql(`
         has_resume
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

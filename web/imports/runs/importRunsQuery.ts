@@ -22,8 +22,7 @@ export const importRunsQuery = graphql(`
         left_out
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

@@ -35,13 +35,10 @@ export const openProfilesQuery = graphql(`
         client_answer
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
       groups {
-        label
-        values
-        count
+        ...GroupOfRows
       }
     }
   }

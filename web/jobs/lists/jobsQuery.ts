@@ -38,13 +38,10 @@ export const jobsQuery = graphql(`
         created_at
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
       groups {
-        label
-        values
-        count
+        ...GroupOfRows
       }
     }
   }

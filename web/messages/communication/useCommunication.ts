@@ -51,8 +51,7 @@ const communicationQuery = graphql(`
         }
       }
       aggregate {
-        count
-        more
+        ...ListTotal
       }
     }
   }

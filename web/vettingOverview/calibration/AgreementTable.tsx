@@ -16,14 +16,10 @@ const agreementQuery = graphql(`
       criterion
       shared
       agreement {
-        value
-        low
-        high
+        ...EstimateFields
       }
       exact {
-        value
-        low
-        high
+        ...EstimateFields
       }
     }
   }

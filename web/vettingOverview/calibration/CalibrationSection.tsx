@@ -18,24 +18,16 @@ const calibrationQuery = graphql(`
       sent
       shared
       leniency {
-        value
-        low
-        high
+        ...EstimateFields
       }
       drift {
-        value
-        low
-        high
+        ...EstimateFields
       }
       against_all {
-        value
-        low
-        high
+        ...EstimateFields
       }
       same_verdict {
-        value
-        low
-        high
+        ...EstimateFields
       }
     }
   }

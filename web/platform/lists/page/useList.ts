@@ -2,6 +2,7 @@ import { type FilterOf, type ListCount, type ListDefinition, printFilter } from 
 import { useLastPage } from '#web/platform/lib/address/usePage.ts'
 import type { ApiOperation, UntypedVariables } from '#web/platform/lib/api/operation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { useListLayout } from '#web/platform/listLayouts/useListLayout.ts'
 import { apiFilter } from '#web/platform/lists/filters/apiFilter.ts'
 import { type CountedGroup, groupedSort, unfoldedCount } from '#web/platform/lists/groups/groups.ts'
@@ -9,6 +10,21 @@ import { useGrouping } from '#web/platform/lists/groups/useGrouping.ts'
 import { apiSort } from './apiSort.ts'
 import { useDefaultView } from './useDefaultView.ts'
 import { useListAddress } from './useListAddress.ts'
+
+graphql(`
+  fragment ListTotal on Aggregate {
+    count
+    more
+  }
+`)
+
+graphql(`
+  fragment GroupOfRows on ListGroup {
+    label
+    values
+    count
+  }
+`)
 
 /** One page of a list, and the number of rows on all pages. */
 export interface ListResult<Row> extends ListCount {
