@@ -137,7 +137,7 @@ function statementsFor(rows: number): string[] {
       cross join lateral (
         select (array['PLACED', 'SENT', 'OFFER', 'INTERVIEWING', 'SHORTLISTED', 'CLIENT_REJECTED', 'NOT_SUBMITTED', 'JOB_CLOSED'])[1 + n % 8]
       ) as life (status)`,
-    // Computes the facts, since triggers rest while rows are loaded. Those of jobs wait for the indexes by which they are found.
+    // Computes the facts, since triggers rest while rows are loaded. Those of jobs wait for the indexes that find them.
     `insert into company_facts (company_id, active_jobs, profiles_out, newest_job_at, last_touch_at, owner_name)
       select c.id, count(distinct j.id) filter (where is_open_job(j.status)), count(p.id), max(j.created_at), greatest(c.updated_at, max(j.updated_at)), max(o.display_name)
       from companies c

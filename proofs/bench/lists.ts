@@ -29,7 +29,7 @@ const turns = 40
 const farTurns = turns / 4
 const quietSeconds = 5
 
-/** Each request is compared with this: twenty rows in the order of an index, read anew each time. */
+/** Each request is compared with this: twenty rows in the order of an index, read again each time. */
 const plainPage = { query: '{ getStaff(limit: 20) { staff { id display_name email role active } } }' }
 
 type Ask = (body: object) => Promise<{ ms: number; answer: Buffer }>

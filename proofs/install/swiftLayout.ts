@@ -21,7 +21,7 @@ export interface SwiftLayout {
   readonly nodes: readonly Product[]
   /** The first admin logs in by it. */
   readonly password: string
-  /** The variables by which everything that runs here knows the database and the store. */
+  /** The variables that tell everything that runs here where the database and the store are. */
   readonly env: Record<string, string>
   /** Asks each node whether it is ready. */
   readiness(): Promise<{ readonly status: number; readonly body: string }[]>

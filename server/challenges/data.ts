@@ -92,7 +92,7 @@ function changesText(challenge: Challenge, changes: ChallengeChanges): boolean {
 
 /** @throws UserError CONFLICT while developers have it, or when someone else saved first. */
 export async function deleteChallenge(trx: Trx, read: ReadVersion): Promise<Challenge> {
-  // Waits for whoever sends it: they hold its row.
+  // Waits for a sender, who holds its row.
   const challenge = await challengeTable.lock(trx, read, () => findChallenge(trx, read.id))
   const { open } = await trx
     .selectFrom('developer_assessments')

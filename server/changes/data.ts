@@ -16,7 +16,7 @@ export async function undoChange(trx: Trx, userId: string, changeId: string): Pr
   if (!(await own.limit(1).executeTakeFirst())) throw new UserError('NOT_FOUND', 'There is nothing to undo.')
   await cancelTasks(trx, changeId)
   await requireInTime(trx, changeId)
-  // A shared lock is enough, and whoever changes a developer of this owner takes one, too.
+  // A shared lock is enough. A change of a developer of this owner takes one, too.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forShare().execute()
   const events = sql`(select * from events where change_id = ${changeId} and actor = ${userId}) own`
   return revertEvents(trx, { changeId, author: userId, events })

@@ -65,7 +65,7 @@ export interface CheckInCounts {
   readonly follow_ups: number
 }
 
-/** Counts what each tab shows, whoever is the host. */
+/** Counts what each tab shows, for all hosts. */
 export async function countCheckIns(db: Queryable): Promise<CheckInCounts> {
   const living = sql`placements join placement_facts on placement_facts.placement_id = placements.id and placement_facts.is_living`
   const open = sql`check_ins join ${living} on placements.id = check_ins.placement_id where ${isRunningSql}`

@@ -7,7 +7,7 @@ import { type LinkDeps, linkForNewAccount } from '#server/staff/access/passwordL
 import type { InviteClientInput } from '#shared/clients/clientInput.ts'
 import { clientRole } from '#shared/platform/permissions.ts'
 
-/** The sender of an invitation learns no link: whoever sets the password of a client could log in as them. */
+/** The sender of an invitation learns no link, because with it they could set the password of a client and log in as them. */
 export interface InvitedClient {
   readonly id: string
   readonly display_name: string

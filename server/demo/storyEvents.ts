@@ -50,7 +50,7 @@ export async function writeStory(
   await client.query('select refresh_vetting_steps($1, false)', [vetted.map(({ id }) => id)])
 }
 
-/** Whoever wrote, sent or looks after a row made it. Other rows have the actor of their first event. */
+/** The account that wrote, sent or looks after a row made it. Other rows have the actor of their first event. */
 const creator = `coalesce(
   new_values ->> 'author_id', new_values ->> 'sender_id', new_values ->> 'organiser_id',
   case when table_name in ('jobs', 'job_profiles', 'companies') then new_values ->> 'owner_id' end,

@@ -9,7 +9,7 @@ import type { SubmissionType } from '#shared/platform/enumerations.ts'
 export type LockedDeveloper = Awaited<ReturnType<typeof lockDeveloper>>
 
 /**
- * Locks a developer. Whoever sends, or changes an attempt, does so first. Then the second of two waits, and sees what the first did.
+ * Locks a developer before an attempt is sent or changed. Then the second of two waits, and sees what the first did.
  * @throws UserError NOT_FOUND, also for a deleted developer.
  */
 export async function lockDeveloper(trx: Trx, id: string) {
@@ -69,7 +69,7 @@ export function attempts(db: Queryable) {
     )
 }
 
-/** Reads the clock of the database, by which all nodes go. */
+/** Reads the clock of the database, which all nodes use. */
 export async function databaseNow(trx: Trx): Promise<Moment> {
   const { rows } = await sql<{ now: Moment }>`select now() as now`.execute(trx)
   const [row] = rows

@@ -157,7 +157,7 @@ export const dstmSource = listSource(dstmList, {
 /** A portfolio that was moved, with the note for its new owner. */
 export type Handover = Awaited<ReturnType<typeof listHandovers>>[number]
 
-/** People look back on so many. */
+/** The number that people look back on. */
 export const handoverLimit = 10
 
 /** Lists the latest handovers, the newest first. */

@@ -23,10 +23,10 @@ export interface FigureAnswer {
   readonly figure: Figure
   readonly value: number | null
   readonly count: number
-  /** A share or a median of so few rows says nothing: then the value is null. */
+  /** A share or a median of fewer rows says nothing: then the value is null. */
   readonly too_few: boolean
   readonly previous: number | null
-  /** So many rows came to a level, and so many went; null for a flow. */
+  /** The rows that came to a level, and those that left it; null for a flow. */
   readonly joined: number | null
   readonly left: number | null
   readonly parts: readonly FigurePart[]
@@ -74,7 +74,7 @@ export function momentAsOf(day: string | null, now = new Date().toISOString()): 
   return day === null ? now : earlierOf(endOfDay(day), now)
 }
 
-/** So many statements of figures run at a time. An account may ask twice at once, and must leave connections to others. */
+/** The statements of figures that run at a time. An account may ask twice at once, and must leave connections to others. */
 export const concurrency = 2
 
 /**

@@ -53,7 +53,7 @@ export async function cancelFirmExport(trx: Trx, id: string, accountId: string):
 }
 
 /**
- * Finds the archive of an export for whoever made it, and records that it was fetched.
+ * Finds the archive of an export for the account that made it, and records that it was fetched.
  * @throws UserError NOT_FOUND for anybody else, and once its day is over.
  */
 export async function fetchArchive(trx: Trx, id: string, accountId: string): Promise<{ key: string; at: Moment }> {

@@ -12,10 +12,10 @@ import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { createFolderStore } from '#server/platform/files/stores/folderStore.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#test/database.ts'
-import { exportedColumns } from './archives/exportedColumns.ts'
 import { unpack } from '#test/files/unpack.ts'
 import { addDemoFirm } from '#test/rows/demoFirm.ts'
 import { plantSecrets } from '#test/rows/plantedSecrets.ts'
+import { exportedColumns } from './archives/exportedColumns.ts'
 import { exportFirm } from './archives/exportFirm.ts'
 
 let source: TestDatabase

@@ -5,7 +5,7 @@ import type { Route } from '#server/platform/rest/route.ts'
 import { archiveName } from '#shared/firmExports/firmExports.ts'
 import { fetchArchive, gone } from './data.ts'
 
-/** Sends the archive of an export to whoever made it. The role is checked at each request, and the security event is committed first. */
+/** Sends the archive of an export to the account that made it. The role is checked at each request, and the security event is committed first. */
 export const firmExportRoute: Route = {
   method: 'GET',
   path: '/firm-export/{id}',

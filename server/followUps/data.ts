@@ -70,7 +70,7 @@ export const followUpSource = listSource(followUpList, {
 
 const followUpTable = recordTable('follow_ups', 'follow-up', { checks: [staffCheck('assignee_id')] })
 
-/** No check-in leads to so many. */
+/** More than any check-in leads to. */
 export const followUpLimit = 100
 
 export function listFollowUps(db: Queryable, checkInId: string): Promise<FollowUp[]> {

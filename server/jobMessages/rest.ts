@@ -18,7 +18,7 @@ const operation = '/slack/job-message/send'
 
 /**
  * Messages the selected developers about a job. A repeat with the same `Idempotency-Key` gets the first answer. `change` of the answer can
- * be undone, until which nothing leaves.
+ * be undone. Nothing leaves before.
  */
 export const sendJobMessageRoute: Route = {
   method: 'POST',

@@ -15,7 +15,7 @@ export interface PublicJob extends ReturnType<typeof toPublicJob> {
   readonly job_skills: readonly JobSkillRow[]
 }
 
-/** One page has at most so many jobs. A firm has some dozens. */
+/** The most jobs on one page. A firm has some dozens. */
 const jobLimit = 500
 
 /** The facts of a job follow accounts and profiles, too. */

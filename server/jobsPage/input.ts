@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nameOfCountry } from '#shared/platform/countries.ts'
 import { emailAddress, longText, optional, requiredLine } from '#shared/platform/fields.ts'
 
-/** One application names at most so many skills. */
+/** The most skills that one application names. */
 export const skillLimit = 40
 
 /** Reads a number as people type it, with a comma or a point; an empty text gives null. */

@@ -125,7 +125,7 @@ function withoutMissing(changes: Partial<MeetingPeople>, { contact_ids, colleagu
 }
 
 /**
- * Records how a meeting went, cancels it, or takes either back. Whoever was invited to one that is cancelled hears of it.
+ * Records how a meeting went, cancels it, or takes either back. The guests of one that is cancelled hear of it.
  * @throws UserError as `move`, and NOT_FOUND as `findMeeting`.
  */
 export async function moveMeeting(

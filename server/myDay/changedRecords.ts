@@ -33,7 +33,7 @@ const owners = {
 } as const
 export type OwnedTable = keyof typeof owners
 
-/** So many records of each kind are told. */
+/** The number of records of each kind that are told. */
 export const mostChanged = 10
 export const mostEntries = 3
 /** Some records have many changes, so more are read than are shown. */

@@ -26,7 +26,7 @@ export interface VisitRange {
   readonly until: Moment
 }
 
-/** Whoever comes back within this time is still on the same visit, and loses nothing that was shown. */
+/** A person who comes back within this time is still on the same visit, and loses nothing that was shown. */
 const visit = sql`interval '30 minutes'`
 /** Somebody who was never here sees the changes of this time. */
 const firstLook = sql`interval '7 days'`

@@ -54,7 +54,7 @@ export async function listNotifications(
 
 /**
  * Lists the same notifications by when they have to be done: first those with a day or a moment, then those that have waited longest.
- * @param limit at most so many.
+ * @param limit the most rows.
  */
 export async function listWaiting(db: Database, reader: NotificationReader, limit: number): Promise<NotificationPage> {
   await followWritesSoon(db)

@@ -19,7 +19,7 @@ export interface NotificationRow {
   readonly subject_id: string
   readonly created_at: Moment
   readonly read: boolean
-  /** The day or the moment by which it has to be done; both are null if nobody said when. */
+  /** The day or the moment when it has to be done; both are null if nobody said when. */
   readonly due_on: string | null
   readonly due_at: Moment | null
 }

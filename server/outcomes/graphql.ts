@@ -9,7 +9,7 @@ import type { Sender } from './messages/tell.ts'
 
 export const OutcomeEnum = builder.enumType('Outcome', { values: valuesOf(moveOutcomes) })
 
-/** Names the viewer as the sender of a text about a move, and the channels by which it can go now. */
+/** Names the viewer as the sender of a text about a move, and the channels that it can take now. */
 export function senderOf({ viewer, env, mailer }: Context): Sender {
   return {
     id: viewer.id,

@@ -10,7 +10,7 @@ export type PlacementCheckInRow = Awaited<ReturnType<typeof checkInsOf>>[number]
 
 const rateColumns = ['placement_rates.cost_rate_cents', 'placement_rates.bill_rate_cents'] as const
 
-/** No placement has so many; the latest are shown. */
+/** More than a placement has; the latest are shown. */
 export const historyLimit = 200
 
 /** Lists the dated rates of a placement, superseded ones too, the latest day first. @param fields those that the viewer may read. */

@@ -21,7 +21,7 @@ export interface StandingReminder {
   readonly held_run_id: string | null
 }
 
-/** The terms by which a rule takes steps. */
+/** The terms of a rule. */
 export interface ReminderTerms extends Omit<z.output<ReturnType<typeof reminderForm>>, 'is_on'> {
   readonly rule: ReminderRule
   /** The version of the text. */

@@ -15,7 +15,7 @@ import { linkUrl } from './links/token.ts'
 /** The staff sees a link, but never its token. */
 export type SignedLinkRow = SelectedRow<typeof signedLinks>
 
-/** Nobody makes this many links for one profile. */
+/** More links than anybody makes for one profile. */
 export const linkLimit = 200
 
 /** The link to a submission follows the status of the attempt. */

@@ -35,7 +35,7 @@ export const applicantList = defineList({
   },
 })
 
-/** The details by which two records may be one person, in words, the strongest first. Two people may well have one name. */
+/** The details that suggest that two records are one person, in words, the strongest first. Two people may well have one name. */
 export const duplicateSigns = {
   EMAIL: ['e-mail'],
   GITHUB: ['GitHub'],

@@ -9,5 +9,5 @@ export const homes = {
 } as const
 export type Home = keyof typeof homes
 
-/** The home of whoever has not chosen one: the specification names `/` so. */
+/** The home of an account that has not chosen one: the specification calls `/` so. */
 export const standardHome: Home = 'VETTING'

@@ -17,7 +17,7 @@ export interface StepTerms {
 }
 
 /**
- * Decides what is done today about something that waits; null for nothing. A reader gets one reminder a day at most. Whoever can get none has
+ * Decides what is done today about something that waits; null for nothing. A reader gets one reminder a day at most. A reader who can get none has
  * their follow-up on the day on which they would have had it.
  */
 export function nextStep(wait: WaitingDays, terms: StepTerms, today: string): ReminderStep | null {

@@ -39,7 +39,7 @@ export const consentStatuses = openJobProfileStatuses.slice(0, openJobProfileSta
 
 /** A shortlist shows profiles that are to be sent or were sent, and that the client has not decided on. */
 export const shortlistStatuses = ['READY_TO_SEND', ...answerableStatuses] as const
-/** A page shows so many developers side by side. */
+/** The developers that a page shows side by side. */
 export const fewestShortlisted = 2
 export const mostShortlisted = 8
 

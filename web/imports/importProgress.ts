@@ -22,7 +22,7 @@ export function withTimeLeft(progress: ImportProgress, done: number, of: number,
  * Follows the rows of a running import.
  * @param preview counts the rows of each table.
  * @param now gives milliseconds.
- * @returns a function that tells how far the import is, once so many rows of a table are done. The time left is that of all tables.
+ * @returns a function that tells how far the import is, once a number of rows of a table are done. The time left is that of all tables.
  */
 export function followRows({ files }: ImportReport, now = () => performance.now()) {
   const tables = files.filter(({ file }) => isTableLabel(file))

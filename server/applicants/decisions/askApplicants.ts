@@ -9,7 +9,7 @@ import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRef
 import { stillWaiting } from './waiting.ts'
 
 /**
- * Asks applicants for more by a message, and sets their status to NEEDS_INFO. Others who applied again keep their status. Whoever may not
+ * Asks applicants for more by a message, and sets their status to NEEDS_INFO. Others who applied again keep their status. An applicant who may not
  * be messaged is skipped.
  * @param isDryRun only tells what it would do.
  */

@@ -40,6 +40,6 @@ export interface PossibleReviewerRow extends Proposable {
   readonly id: string
   readonly display_name: string
   readonly role: Role
-  /** The day on which a second review would be due; null where whoever assigns chooses it. */
+  /** The day on which a second review would be due; null where the person who assigns it chooses. */
   readonly due_day: string | null
 }

@@ -45,7 +45,7 @@ export const PossibleReviewerType = builder.objectRef<PossibleReviewerRow>('Poss
     had_it: t.exposeBoolean('had_it', { description: 'True if a review of this work was taken from them.' }),
     due_day: t.exposeString('due_day', {
       nullable: true,
-      description: 'The day on which a second review would be due; null where whoever assigns chooses it.',
+      description: 'The day on which a second review would be due; null where the person who assigns it chooses.',
     }),
     open_reviews: t.exposeInt('open_reviews', {
       description: 'The number of reviews that they have yet to send, of all assessments.',

@@ -19,7 +19,7 @@ export async function saveRubric(trx: Trx, input: RubricInput): Promise<VersionW
   return (await findCurrentVersion(trx, input.id)) ?? current
 }
 
-/** The second of two who save at once waits, and so does whoever saves while the version is sent. */
+/** The second of two who save at once waits, and so does a save while the version is sent. */
 async function lockCurrentVersion(trx: Trx, { id, version_id, version }: RubricInput): Promise<VersionWithRubric> {
   await sql`select from assessments where id = ${id} for no key update`.execute(trx)
   await findAssessment(trx, id)

@@ -11,7 +11,7 @@ export interface VersionWithRubric extends VersionRow {
   readonly criteria: readonly Criterion[]
 }
 
-/** Nobody makes this many. */
+/** More than anybody makes. */
 export const versionLimit = 100
 
 export async function listVersions(db: Queryable, assessmentId: string): Promise<VersionWithRubric[]> {

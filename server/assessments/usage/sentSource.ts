@@ -13,7 +13,7 @@ import { roundTotal } from '#shared/reviews/totals.ts'
 
 export type SentAssessment = SelectedRow<typeof sentAssessments>
 
-/** Results are hidden from whoever has yet to review. A filter or a sort would tell them, so the whole row is left out. */
+/** Results are hidden from people who have yet to review. A filter or a sort would tell them, so the whole row is left out. */
 function isShown(viewerId: string): RawBuilder<boolean> {
   return sql<boolean>`was_sent(developer_assessments.status, developer_assessments.sent_at)
     and developers.deleted_at is null and not ${hasOpenReview(viewerId)}`

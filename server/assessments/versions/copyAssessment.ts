@@ -12,7 +12,7 @@ import { assessmentTable, findAssessment } from './editAssessment.ts'
  * @throws UserError NOT_FOUND; BAD_INPUT when the name is taken.
  */
 export async function copyAssessment(trx: Trx, { id, name }: CopyInput): Promise<AssessmentListRow> {
-  // Waits for whoever saves the rubric, so that criteria and pass mark are of one version.
+  // Waits while somebody saves the rubric, so that criteria and pass mark are of one version.
   const source = trx.selectFrom('assessments').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
   const found = await source.forShare().executeTakeFirst()
   const rubric = await findCurrentVersion(trx, id)

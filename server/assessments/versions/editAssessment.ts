@@ -45,7 +45,7 @@ export async function updateAssessment(trx: Trx, save: RowChanges<AssessmentChan
 /** @throws UserError CONFLICT while developers have it, or when someone else saved first. */
 export async function deleteAssessment(trx: Trx, read: ReadVersion): Promise<AssessmentListRow> {
   const assessment = await assessmentTable.lock(trx, read, () => findAssessment(trx, read.id))
-  // Waits for whoever sends it: they hold its version.
+  // Waits for a sender, who holds its version.
   await sql`select from assessment_versions where assessment_id = ${read.id} order by id for no key update`.execute(trx)
   const { open } = await trx
     .selectFrom('developer_assessments')

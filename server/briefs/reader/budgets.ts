@@ -1,7 +1,7 @@
 import type { BriefBudget } from '#shared/briefs/brief.ts'
 import type { JobType } from '#shared/jobs/jobStatuses.ts'
 
-/** A day of work, by which a rate per day is one per hour. */
+/** The hours in a day of work, which turn a rate per day into one per hour. */
 const hoursOfDay = 8
 
 const currencies: Readonly<Record<string, string>> = {

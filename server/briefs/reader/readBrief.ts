@@ -20,7 +20,7 @@ export interface KnownNames {
 
 /**
  * Reads what a client's text says of a job. Each value has its place; what the text does not say stays empty. See decision 94.
- * @param today the day by which "asap" and days without a year are read, as ISO text.
+ * @param today the day that "asap" and days without a year count from, as ISO text.
  */
 export function readBrief(text: string, known: KnownNames, today: string): BriefReading {
   const said = muteMail(text)

@@ -14,7 +14,7 @@ export interface CheckInMarkRow {
   readonly mood: CheckInMood | null
 }
 
-/** No page of placements has so many in a year. */
+/** More than any page of placements has in a year. */
 export const markLimit = 1_000
 
 /** Lists the check-ins of some placements in a window of days, the first ones first. */

@@ -25,7 +25,7 @@ const people = sql`(
   where u.role = ${sql.lit(clientRole)}
 )`
 
-/** By messages to the address, whoever had it, and by invitations to a contact. */
+/** By messages to the address, and by invitations to a contact. */
 const bounced = lastMailBounced(sql`
   ${sentMails} where m.email = lower(p.email) union all ${mailsTo('contacts', sql`p.id`)} and m.guest_id is not null`)
 

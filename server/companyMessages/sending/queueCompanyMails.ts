@@ -27,7 +27,7 @@ interface CompanyMailDraft {
 
 /**
  * Queues one mail to each of some people of a company in one statement, in the transaction of the change that causes it. The mails leave
- * when the change can no longer be undone. Whoever may not be mailed gets none: the mail is recorded as not sent, with the reason, as the
+ * when the change can no longer be undone. A person who may not be mailed gets none: the mail is recorded as not sent, with the reason, as the
  * staff reads it of other mails. A mail is left out where its reader has no address, and all are where mail is not set up.
  * @param channels from `availableChannels(context)`.
  * @returns the ids of the mails that were recorded.

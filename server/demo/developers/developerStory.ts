@@ -67,7 +67,7 @@ function vetting({ calendar }: DemoContext, developer: DemoDeveloper, { assessme
   return steps.slice(0, last + 1).map(([status, at]) => ({ at, by: row.owner_id, set: { status } }))
 }
 
-/** Whoever passed signs the terms, becomes a member, and from then on is as busy as the profiles tell. */
+/** A developer who passed signs the terms, becomes a member, and from then on is as busy as the profiles tell. */
 function membership(
   { calendar }: DemoContext,
   { row, random, membership: period, engagements }: DemoDeveloper,
@@ -97,7 +97,7 @@ function statusesOf(engagements: readonly Engagement[]): { at: Date; set: { stat
   })
 }
 
-/** Whoever is neither an applicant, vetted nor a member left for a reason. */
+/** A developer who is neither an applicant, vetted nor a member left for a reason. */
 function leaving({ calendar, staff }: DemoContext, developer: DemoDeveloper, { assessments }: Past): DeveloperStep[] {
   const { row, applied, membership: period, endedAtOnce } = developer
   if (endedAtOnce || row.stage === 'APPLICANT' || row.stage === 'VETTING' || row.stage === 'MEMBER') return []

@@ -228,7 +228,7 @@ function sourceOf(stage: DeveloperStage, random: Random): DeveloperSource {
   return random.weighted(['JOBS_PAGE', 5], ['REFERRAL', 3], ['OUTBOUND', 2], ['IMPORT', 1], ['OTHER', 1])
 }
 
-/** One in so many applicants is somebody whom the firm knows under another e-mail address. */
+/** One applicant in this many is somebody the firm knows under another e-mail address. */
 const every = 4
 
 /** Makes some applicants people who are known already: their name and links are those of another developer. */

@@ -26,7 +26,7 @@ export function createDemoAccounts(calendar: Calendar): DemoRow<'users'>[] {
   }))
 }
 
-// Each role has so many colleagues besides the demo accounts.
+// The colleagues of each role besides the demo accounts.
 const colleagues: readonly (readonly [Role, number])[] = [
   ['admin', 2],
   ['vetter', 5],

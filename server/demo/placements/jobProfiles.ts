@@ -77,7 +77,7 @@ const interviewed: Partial<Record<JobProfileStatus, 1 | -1>> = {
   OFFER_DECLINED: 1,
   CLIENT_REJECTED: -1,
 }
-/** So many who fit are compared: the best does well in an interview, and the worst is turned down. */
+/** The number of people who fit and are compared: the best does well in an interview, and the worst is turned down. */
 const compared = 3
 
 /** The developers of a batch who can be put forward, and which of them are placed or in process. */

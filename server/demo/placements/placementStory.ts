@@ -27,7 +27,7 @@ export function addPlacementStory(
   const isEnded = status === 'ENDED' || status === 'ENDED_EARLY'
   const nearsEnd = status === 'ENDING' || (status === 'ENDED' && ends !== null && ends + 45 < starts)
   const rollsOff = nearsEnd && ends !== null ? morning(ends + 45) : undefined
-  // The last day still belongs to it. Whoever ends it early does so on that day.
+  // The last day still belongs to it. An early end is recorded on that day.
   const over = status === 'ENDED' ? morning : (day: number) => minutesAfter(calendar.midnight(day), 17 * hour)
   const ended = isEnded && ends !== null ? over(status === 'ENDED' ? ends - 1 : ends) : undefined
   const steps: StoryStep<'placements'>[] = []

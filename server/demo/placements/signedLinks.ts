@@ -63,7 +63,7 @@ function unopened(random: Random, created_at: Date) {
   return { id: random.id(), created_at, expires_at, token_hash: `demo ${random.id()}`, open_count: 0 }
 }
 
-/** The shortlist of a job was made so many days ago, and opened a day later. */
+/** The days since the shortlist of a job was made. It was opened a day later. */
 const shortlistDays = 3
 
 /** Adds a shortlist of the profiles that wait for the client of a job, for a contact of its company. Other jobs have none. */

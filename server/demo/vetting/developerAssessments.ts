@@ -60,7 +60,7 @@ interface Attempt {
   readonly end: number
 }
 
-// Each earlier step lies so many days before the last change.
+// The days of each earlier step before the last change.
 const steps = { sent: 11, started: 9, submitted: 5 }
 const submittedOutcomes: readonly PlannedOutcome[] = [
   'SUBMITTED',

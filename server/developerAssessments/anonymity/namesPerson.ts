@@ -13,7 +13,7 @@ export function namesInLink(link: string | null, details: readonly PersonDetail[
   return [...new Set([...anywhere, ...namesInText(decoded(link), details)])]
 }
 
-/** Finds the words of a text that give away whom it is from, by the rules by which files are searched. */
+/** Finds the words of a text that give away who wrote it, by the rules for files. */
 export function namesInText(text: string | null, details: readonly PersonDetail[]): string[] {
   return needlesIn(readingsOf(text ?? ''), indexNeedles(needlesOf(details))).map((needle) => needle.text)
 }

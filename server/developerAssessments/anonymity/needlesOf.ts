@@ -11,7 +11,7 @@ export interface PersonDetail {
 const shortest = 3
 /** Longer words are found within others, too, such as `zoeunal` in `zoeunal2024`. */
 const unmistakable = 6
-/** With an initial before it, a last name of so many letters makes a word of its own. */
+/** With an initial before it, a last name of this many letters makes a word of its own. */
 const shortestAfterInitial = 4
 /** More words make too many pairs. */
 const wordLimit = 24
@@ -35,7 +35,7 @@ export function needlesOf(details: readonly PersonDetail[]): Needle[] {
     .map(([text, isWhole]) => ({ text, whole: isWhole }))
 }
 
-/** Lists the single words by which an address names its author, wherever in it they stand. */
+/** Lists the single words in which an address names its author, anywhere in it. */
 export function wordsInAddress(details: readonly PersonDetail[]): string[] {
   const words = [...namesOf(details), ...handlesOf(details)].map(lettersOf)
   return [...new Set(words)].filter((word) => word.length >= shortest && !common.has(word))

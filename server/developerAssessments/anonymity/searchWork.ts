@@ -20,7 +20,7 @@ import { needlesOf, type PersonDetail } from './needlesOf.ts'
 const searchActor = 'task:work searches'
 /** One call searches at most this many works. */
 const batchSize = 20
-/** So many tries take about a quarter of an hour. Then the staff are told that the work could not be searched. */
+/** This many tries take about a quarter of an hour. Then the staff are told that the work could not be searched. */
 const triesLimit = 5
 
 /** Searches the address and the note of work that comes in, at once. Its file is searched by the task. */

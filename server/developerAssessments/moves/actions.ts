@@ -198,7 +198,7 @@ export async function remindReviewers(trx: Trx, { id, version }: RemindReviewers
   if (refused) throw new UserError('CONFLICT', refused)
   await trx
     .updateTable('developer_assessments')
-    // The clock is that of reviews.asked_at: whoever was asked under an earlier lock is reminded.
+    // The clock is that of reviews.asked_at: a reviewer who was asked under an earlier lock is reminded.
     .set({ reviewers_reminded_at: sql<Moment>`clock_timestamp()` })
     .where('id', '=', id)
     .execute()

@@ -8,7 +8,7 @@ import { moveAttempt } from './moveAttempt.ts'
 /** This actor writes what becomes of assessments by themselves. */
 export const assessmentsActor = 'task:assessments'
 
-/** One call moves so many attempts, each in a transaction of its own: an admin can take back each of them. */
+/** The attempts that one call moves, each in a transaction of its own: an admin can take back each of them. */
 const batchSize = 50
 
 /**

@@ -11,7 +11,7 @@ import { assessmentsActor } from './expireOverdue.ts'
 
 type Deps = Pick<TaskDeps, 'db' | 'env' | 'mailer' | 'secret'>
 
-/** One run reminds of so many attempts. */
+/** The attempts that one run reminds of. */
 const batchSize = 20
 
 /**

@@ -46,7 +46,7 @@ async function requireHeld(trx: Trx, developerId: string, meetingId: string): Pr
   }
 }
 
-/** Whoever talks with developers has an account here. Clients do not. */
+/** The people who talk with developers have an account here. Clients do not. */
 async function requireColleagues(trx: Trx, ids: readonly string[]): Promise<void> {
   const known = await trx
     .selectFrom('users')

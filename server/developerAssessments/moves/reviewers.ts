@@ -37,7 +37,7 @@ export function listReviewersForDeveloper(
 }
 
 /**
- * Lists who could review work of many developers, in the same order. Whoever is in the pool of each of these assessments comes first.
+ * Lists who could review work of many developers, in the same order. People in the pool of each of these assessments come first.
  * @param assessmentIds may have one twice; without any, nobody is in the pool.
  */
 export function listReviewersForMany(db: Queryable, assessmentIds: readonly string[]): Promise<PossibleReviewerRow[]> {
@@ -62,7 +62,7 @@ function reviewersOf(db: Queryable, assessmentIds: RawBuilder<unknown>, had_it: 
     .limit(possibleReviewerLimit)
 }
 
-/** Whoever had a review of the work and gave it away is not proposed for it again. The SQL reads the account beside it. */
+/** People who had a review of the work and gave it away are not proposed for it again. The SQL reads the account beside it. */
 function hadIt(assessmentId: string, developerId: string) {
   return sql<boolean>`exists (
     select from reviews had
@@ -144,7 +144,7 @@ export async function assign(
 }
 
 /**
- * Gives work to those who were planned when it was sent out. Whoever may no longer review, or is away when it is due, is left out.
+ * Gives work to those who were planned when it was sent out. People who may no longer review, or are away when it is due, are left out.
  * Without anybody, it waits to be assigned.
  */
 export async function assignPlanned(

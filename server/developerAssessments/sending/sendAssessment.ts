@@ -148,7 +148,7 @@ async function newDraft(trx: Trx, developer_id: string, assessment_version_id: s
   }
 }
 
-/** Returns the end of the day after so many days, where the developer is. It goes by the clock of the database. */
+/** Returns the end of the day that many days from now, where the developer is, by the clock of the database. */
 export async function readDue(
   trx: Trx,
   { time_zone }: LockedDeveloper,

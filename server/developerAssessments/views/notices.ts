@@ -16,7 +16,7 @@ export function endedPage(dead: DeadLink, ended: EndedWork | undefined): PageAns
     return { status: 410, sheet: notice('The due date has passed', sentence) }
   }
   if (dead === 'WITHDRAWN' && ended.status === 'CANCELLED') {
-    // Whoever had sent it in is told so.
+    // A developer who had sent it in is told so.
     const day = ended.answered_at && dayInWords(ended.answered_at, ended.time_zone)
     const sentence = `${day ? `You sent it in on ${day}. ` : ''}There is nothing left for you to do. If you have a question, ask ${asked}.`
     return { status: day ? 409 : 410, sheet: notice('This was cancelled', sentence) }
@@ -25,7 +25,7 @@ export function endedPage(dead: DeadLink, ended: EndedWork | undefined): PageAns
   return deadLinkPage('SUBMISSION', dead)
 }
 
-/** Writes the page after a developer sent in their work, or declined. @param answeredAt is told to whoever opens the link later. */
+/** Writes the page after a developer sent in their work, or declined. @param answeredAt is shown when the link is opened later. */
 export function submissionAnsweredPage(ended: EndedWork, answeredAt: Moment | null = null): Sheet {
   const { status, time_zone, sender_name } = ended
   const day = answeredAt && dayInWords(answeredAt, time_zone)

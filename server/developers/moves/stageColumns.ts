@@ -20,7 +20,7 @@ const misplaced: Readonly<Record<StageDetail, string>> = {
 }
 
 /**
- * Checks what a move says besides its stage, whoever is moved.
+ * Checks what a move says besides its stage.
  * @throws UserError BAD_INPUT with the field.
  */
 export async function requireFitting(trx: Trx, move: StageMove): Promise<void> {
@@ -43,7 +43,7 @@ export async function requireOwner(trx: Trx, id: string): Promise<void> {
   throw new UserError('BAD_INPUT', 'Choose somebody who may change developers.', { field: 'owner_id' })
 }
 
-/** Returns the columns that a move writes. A developer who applies again keeps the cool-off date, so that whoever decides sees it. */
+/** Returns the columns that a move writes. A developer who applies again keeps the cool-off date, so that the person who decides sees it. */
 export function stageColumns({ to, status, reason, note, revisit_on, cool_off_until }: StageMove) {
   return {
     stage: to,

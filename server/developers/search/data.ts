@@ -18,7 +18,7 @@ export interface Matching {
 export const searchText = sql<string>`developer_search_text(first_name, last_name, email, url_github)`
 /** The most matches that are put in order. */
 const rankedLimit = 200
-/** One way to understand a search finds at most so many developers. */
+/** The most developers that one reading of a search finds. */
 const pageLimit = 20
 
 /** Finds the ids of the developers that match: those with a verified skill first, then members, then by name. */

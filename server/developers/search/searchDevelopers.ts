@@ -4,7 +4,7 @@ import { type OfferedNames, offeredNames } from '#server/skills/finder/offeredNa
 import { type FoundDeveloper, findMatches, type Matching, readFoundDevelopers } from './data.ts'
 import { findSimilar } from './similar.ts'
 
-/** A search answers at most so many developers. Another letter finds who is not among them. */
+/** The most developers in the answer to a search. One more letter finds the others. */
 export const foundDeveloperLimit = 20
 /** The most words of a search that count. */
 const wordLimit = 10

@@ -43,7 +43,7 @@ interface Reached extends KnownColumn {
 }
 
 /**
- * Selects the changes by which rows first came to one of the values. Where `from_value` is null, the row was added with the value, and so
+ * Selects the changes that first brought rows to one of the values. Where `from_value` is null, the row was added with the value, and so
  * has not come there. By an imported move it has.
  */
 export function firstReached({ values, ...column }: Reached): RawBuilder<unknown> {

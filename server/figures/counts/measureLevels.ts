@@ -15,7 +15,7 @@ interface LevelChange {
   readonly count: number
   readonly value: number | null
   readonly base: number | null
-  /** So many of the changes brought a row that was not there, or took one away for good or for a while. */
+  /** The changes that brought a row that was not there, or took one away for good or for a while. */
   readonly joined: number
   readonly left: number
 }

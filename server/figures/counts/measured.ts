@@ -7,7 +7,7 @@ export interface Measured {
   readonly count: number
 }
 
-/** So many rows came to a level, and so many went from it, in a whole time. */
+/** The rows that came to a level, and those that left it, in a whole time. */
 export interface Movement {
   readonly joined: number
   readonly left: number

@@ -32,7 +32,7 @@ function copied(
 ): Readable {
   const hash = createHash('sha256')
   const rows = client.query(copyTo(command))
-  // Whoever stops reading ends the connection, whose error then reaches nobody.
+  // A reader who stops ends the connection, whose error then reaches nobody.
   rows.on('error', () => undefined)
   async function* counted() {
     for await (const chunk of rows) {

@@ -10,7 +10,7 @@ import { linkPrefix } from '#shared/security/securityEvents.ts'
 import { exportedColumns } from './exportedColumns.ts'
 import { type PastEvent, shownColumns, type Values } from './pastEvents.ts'
 
-/** The columns by which a row is known that has no name of its own, such as a note by its developer. */
+/** The columns that identify a row without a name of its own, such as the developer of a note. */
 const linkColumns = {
   developer_id: 'developers',
   job_id: 'jobs',

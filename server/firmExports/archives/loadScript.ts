@@ -11,7 +11,7 @@ export function typesOf({ shape }: SnapshotTable): Map<string, string> {
 }
 
 /**
- * Writes the script by which psql makes the tables in an empty database and fills them. They are filled from the JSON
+ * Writes the script that psql makes the tables in an empty database with, and fills them. They are filled from the JSON
  * Lines, since psql before version 18 ends a CSV file at a line that is `\\.`, even within a text. Keys come last, since
  * a table with keys is slower to fill. Keys that lead to rows which stay in Vouch are left out.
  */

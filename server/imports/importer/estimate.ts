@@ -1,6 +1,6 @@
 import type { Counts } from '#shared/imports/imports.ts'
 
-/** To write a row takes about so many times as long as to plan it: 4 with 1,000 people, 7 with 5,000 and 11 with 20,000. */
+/** Writing a row takes about this many times as long as planning it: 4 with 1,000 people, 7 with 5,000 and 11 with 20,000. */
 const timesAsLong = 8
 const secondsPerResume = 0.3
 

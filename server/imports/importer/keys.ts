@@ -1,4 +1,4 @@
-/** Gives the key by which `findRows` finds the jobs of a company with a title. */
+/** Gives the key that `findRows` finds the jobs of a company and a title with. */
 export function jobKey(companyId: string, title: string): string {
   return `${companyId} ${title}`
 }

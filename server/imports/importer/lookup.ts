@@ -33,7 +33,7 @@ interface ProfileIds {
   readonly ids: readonly string[]
 }
 
-/** Gives the keys by which a row refers to others. @throws BadRowError where a reference of its own does not resolve. */
+/** Gives the keys that a row refers to others with. @throws BadRowError where a reference of its own does not resolve. */
 type KeysOf<Row> = (row: Row) => string | undefined | readonly string[]
 
 /** Lists the keys of rows, but for those whose references do not resolve: each of these fails when it is planned. */

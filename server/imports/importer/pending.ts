@@ -52,7 +52,7 @@ export class Pending {
   }
 }
 
-/** Gives the key by which moves or notes are found: the id of the record, and the day of notes. */
+/** Gives the key that moves or notes are found with: the id of the record, and the day of notes. */
 function pastKey(table: PastTable, row: RowChange['row']): string {
   const id = String(row.developer_id ?? row.job_id ?? row.job_profile_id ?? row.placement_id ?? row.company_id)
   return table === 'notes' ? `${id} ${String(row.created_at).slice(0, 10)}` : id

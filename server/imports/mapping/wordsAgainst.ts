@@ -28,7 +28,7 @@ const denials = setOf(
 )
 /** May stand between the two. */
 const between = setOf('yet been be ever longer formally on the a wurde mehr ete fue foi sido stato stata')
-/** Whoever does not use something tells of their work. */
+/** A sentence about what somebody does not use is still about their work. */
 const subjects = setOf('i we you they')
 
 /** A part of a text with more words tells a story, in which they may be about something else. */

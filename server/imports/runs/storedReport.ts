@@ -37,7 +37,7 @@ export function countedOutcome({ awaited = '' }: StoredReport, number: number): 
 
 /**
  * Leaves out what stood in cells, and who they were about, so that erasing a person finds nothing in a report. The line leads to the
- * row in the file of whoever imported it.
+ * row in the file that was imported.
  * @param tables names the tables of the run. All other files are resumes, whose names tell of people.
  */
 export function storedReport(

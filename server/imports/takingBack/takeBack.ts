@@ -10,7 +10,7 @@ import { readRecordNames } from './names.ts'
 import { type KeptRecord, planTakeBack, type TakenRecord } from './plan.ts'
 import { changedSince, isVisitor } from './runRows.ts'
 
-/** One call takes back at most so many records, so that nobody waits for the whole of a large run. */
+/** The most records that one call takes back, so that nobody waits for the whole of a large run. */
 const recordsPerCall = 2_000
 
 /** The records that go, return and stay, when a run is taken back or would be. */
@@ -100,7 +100,7 @@ interface Outcome extends TakenBack {
   files: number
 }
 
-/** Takes back records until so many went, or none is left. @returns those that are left. */
+/** Takes back records until this many went, or none is left. @returns those that are left. */
 async function takeBackPart(
   trx: Trx,
   reversal: Reversal,

@@ -30,7 +30,7 @@ export interface PutForwardPlan extends BulkPlan {
   readonly warnings: readonly BulkSkip[]
 }
 
-/** So many names stand beside a warning. */
+/** The names shown beside a warning. */
 const examples = 3
 
 /**

@@ -85,7 +85,7 @@ function kindOf(status: JobProfileStatus, isHere: boolean, wasSent: boolean): Fi
 }
 
 /**
- * Sends a developer knowingly: whoever does so has seen each of the other profiles.
+ * Sends a developer knowingly: the sender has seen each of the other profiles.
  * @param confirmed the ids that were seen.
  * @throws UserError BAD_INPUT with the findings in `details`.
  */

@@ -54,7 +54,7 @@ export async function updateJob(trx: Trx, save: RowChanges<JobChanges>, fields: 
 
 /** @throws UserError CONFLICT while the job has profiles that are open or placed, or when someone else saved first. */
 export async function deleteJob(trx: Trx, read: ReadVersion, fields: FieldNames): Promise<Job> {
-  // Waits for whoever adds a profile meanwhile, and then counts it.
+  // Waits for a profile that somebody adds meanwhile, and then counts it.
   await sql`select from jobs where id = ${read.id} for update`.execute(trx)
   const job = await jobTable.lock(trx, read, () => findJob(trx, read.id, { fields }))
   const { open_profiles: open, placed_profiles: placed } = await trx

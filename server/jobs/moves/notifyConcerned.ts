@@ -10,7 +10,7 @@ import { enqueue } from '#server/platform/sending/mails/queue.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { type JobStatus, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 
-/** The person who closes a job, and the channels by which others can be told. */
+/** The person who closes a job, and the channels that reach the others. */
 export interface JobNotifier extends Sender {
   /** Seals the task of a mail. */
   readonly secret: string
@@ -100,7 +100,7 @@ function openProfiles(db: Queryable, jobIds: readonly string[]) {
 export const jobClosedMail = z.object({ owner_id: z.string(), title: z.string(), text: z.string() })
 type JobClosedMail = z.output<typeof jobClosedMail>
 
-/** Queues the message to the developers and the mail to the owners, except to whoever closes the job. An undo cancels both. */
+/** Queues the message to the developers and the mail to the owners, except to the person who closes the job. An undo cancels both. */
 export async function notifyConcerned(
   trx: Trx,
   notifier: JobNotifier,

@@ -13,7 +13,7 @@ import { makeRoom, type Room, recordDropped, roomForAll } from './room.ts'
 
 export const jobsPageActor = visitorActors.jobsPage
 
-/** An application waits so many hours for its confirmation. Without mail the staff confirms it, and needs more time. */
+/** The hours that an application waits for its confirmation. Without mail the staff confirms it, and needs more time. */
 export const confirmationHours = { mailed: 48, outbox: 14 * 24 } as const
 /** Counts seconds for which a file is kept while the rest of its form is mended. */
 const keptFileSeconds = 3_600

@@ -13,21 +13,21 @@ const formLimit: Limit = { capacity: 40, seconds: 90 }
 const applicationLimit: Limit = { capacity: 9, seconds: 400 }
 /** One address may open this many pages of confirmation links. */
 const openLimit: Limit = { capacity: 60, seconds: 5 }
-/** One address may confirm so many. Each may have a file to be read, which takes a processor up to some seconds. */
+/** The number that one address may confirm. Each may have a file to be read, which takes a processor up to some seconds. */
 const confirmationLimit: Limit = { capacity: 20, seconds: 30 }
 /** One address may keep this many files with an incomplete form. */
 const keptFileLimit: Limit = { capacity: 10, seconds: 360 }
-/** A network, and the one around it, may send as much as so many addresses: an office or a mobile provider has many people. */
+/** A network, and the one around it, may send as much as this many addresses, because many people share an office or a mobile provider. */
 const levels = { address: 1, network: 4, wideNetwork: 16 } as const
 const levelNames = ['address', 'network', 'wideNetwork'] as const
-/** A wide network may ask for so many messages to one mailbox. The limit is its own, so it shuts out nobody elsewhere. */
+/** The messages to one mailbox that a wide network may ask for. The limit is its own, so it shuts out nobody elsewhere. */
 const mailLimit: Limit = { capacity: 5, seconds: 720 }
 /**
- * All networks together may ask for so many messages to one mailbox. Beyond these a wide network has one in twelve minutes, so that its
+ * The messages to one mailbox that all networks together may ask for. Beyond these a wide network has one in twelve minutes, so that its
  * owner gets one.
  */
 const mailboxLimit: Limit = { capacity: 20, seconds: 180 }
-/** A wide network may ask for so many messages to all mailboxes of one domain. Further ones leave later, but none is refused. */
+/** The messages to all mailboxes of one domain that a wide network may ask for. Further ones leave later, but none is refused. */
 const domainLimit: Limit = { capacity: 60, seconds: 30 }
 /** Counts seconds. The queue brings back messages that wait for longer than an hour. */
 const longestDelay = 50 * 60

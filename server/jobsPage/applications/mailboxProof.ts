@@ -18,7 +18,7 @@ const bodySize = sizes.form + sizes.job + sizes.mailbox + sizes.expiry
 /** Counts characters. */
 const bodyLength = Math.ceil((bodySize * 4) / 3)
 
-/** Makes the token of a confirmation link. Whoever has it reads the mailbox. */
+/** Makes the token of a confirmation link. It proves that its holder reads the mailbox. */
 export function newMailboxProof(
   secret: string,
   { formHash, jobId, email }: { readonly formHash: string; readonly jobId: string | null; readonly email: string },

@@ -26,7 +26,7 @@ import { freeNamedSkills, type Problems, parseForm } from './parseForm.ts'
 const proofName = 'confirmed'
 /** People do not see this input. Programs fill in everything. */
 const trapName = 'website'
-/** Nobody fills in the form in so few milliseconds. */
+/** Nobody fills in the form faster than this, in milliseconds. */
 const shortestTime = 3_000
 /** Counts milliseconds after which a form that was left open gets a new token. */
 const longestTime = 24 * 3_600_000

@@ -55,7 +55,7 @@ function selectForms(db: Queryable) {
 }
 
 /**
- * Deletes applications that wait for their confirmation, with their files. Whoever follows the link of one is asked to send it again. An
+ * Deletes applications that wait for their confirmation, with their files. A person who follows the link of one is asked to send it again. An
  * application that is confirmed at this moment is left out.
  * @throws UserError TOO_LARGE
  */

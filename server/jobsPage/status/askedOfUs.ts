@@ -13,7 +13,7 @@ export const dataRequests = {
 } as const
 type DataRequest = keyof typeof dataRequests
 
-/** A request is answered within so many days: a month, as article 12 of the GDPR has it. */
+/** The days within which a request is answered: a month, as article 12 of the GDPR says. */
 const answerDays = 30
 
 interface Asking {
@@ -21,7 +21,7 @@ interface Asking {
   readonly requestId: string
 }
 
-/** Withdraws an application that nobody has decided, once, and tells whoever looks after the person. @returns it as it is then. */
+/** Withdraws an application that nobody has decided, once, and tells the colleague who looks after the person. @returns it as it is then. */
 export function withdrawApplication({ db, requestId }: Asking, id: string): Promise<FollowedApplication | undefined> {
   return write(db, { actor: jobsPageActor, requestId }, async (trx) => {
     if (!(await findFollowed(trx, id))) return undefined
@@ -43,7 +43,7 @@ export function withdrawApplication({ db, requestId }: Asking, id: string): Prom
 
 /**
  * Makes a request about somebody's data a task of an admin. While one is open, asking again adds none.
- * @returns the day until which it is answered; undefined where the application is gone.
+ * @returns the last day for the answer; undefined where the application is gone.
  */
 export function requestData({ db, requestId }: Asking, id: string, request: DataRequest): Promise<string | undefined> {
   return write(db, { actor: jobsPageActor, requestId }, async (trx) => {

@@ -18,7 +18,7 @@ function jobPlaces({ location, regions }: Pick<PublicJob, 'location' | 'regions'
   return [...whole.map(({ name }) => name), ...countries].join(', ')
 }
 
-/** A list, a feed and a preview show so many characters of a text. */
+/** The number of characters of a text in a list, a feed and a preview. */
 const excerptLength = 280
 
 /** Cuts the words of a text after a whole word. */

@@ -2,7 +2,7 @@ import { inlined } from '#server/platform/html/inlined.ts'
 
 /**
  * Keeps what somebody types into the form until it is sent or its tab is closed, so that a reload loses nothing. A file cannot be kept so,
- * and the consent is given anew. Without a script, or where the browser keeps nothing, the form works all the same.
+ * and the consent is given again. Without a script, or where the browser keeps nothing, the form works all the same.
  */
 export const keepTyped = inlined(`
 const form = document.querySelector('form')

@@ -77,7 +77,7 @@ export async function readContacts(db: Queryable, guests: readonly Guest[]): Pro
 }
 
 /**
- * Gives the reason to send a participant no mail, in words that go after *Not sent*; null if one may go. Whoever does not want messages
+ * Gives the reason to send a participant no mail, in words that go after *Not sent*; null if one may go. A guest who does not want messages
  * hears all the same that a meeting they know of does not take place.
  */
 export function inviteRefusalOf(guest: Guest, contacts: Contacts, method: CalendarMethod): string | null {

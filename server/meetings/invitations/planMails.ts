@@ -40,7 +40,7 @@ export interface MailPlan {
 }
 
 /**
- * Decides what a participant is told now. Nothing is told twice, and nothing that is over. Whoever was never told of a meeting hears
+ * Decides what a participant is told now. Nothing is told twice, and nothing that is over. A guest who was never told of a meeting hears
  * nothing of its end.
  * @param mails to them about this meeting, the oldest first.
  */

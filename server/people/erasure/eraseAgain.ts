@@ -3,14 +3,14 @@ import { appRole, connect, type Database, write } from '#server/platform/db/conn
 import type { EraseEvents } from './blankPerson.ts'
 import { erasePerson } from './eraseDeveloper.ts'
 
-/** Nothing is sent: whoever was to be told has been told when the person was erased. */
+/** Nothing is sent: the others were told when the person was erased. */
 const nothingLeaves = { test: true, slack: false, mail: false }
 
 /**
  * Erases people whom a restore brought back. The backup may have them at any point of their life, even placed, so no
  * condition is asked for.
  * @param ownerUrl connects as the owner of the tables, who alone may rewrite events without an admin.
- * @param people ids of developers, of whom the data need not have all.
+ * @param people ids of developers. Some may not be in the data.
  * @returns the number of those who were erased.
  */
 export async function eraseAgain(ownerUrl: string, people: readonly string[]): Promise<number> {

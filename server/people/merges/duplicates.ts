@@ -3,7 +3,7 @@ import { byStrength, type Duplicate, duplicateIds, sharedSigns } from '#server/a
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { searchHolds } from '#server/platform/db/lists/listFilter.ts'
 
-/** A search for duplicates offers at most so many records. */
+/** The most records that a search for duplicates offers. */
 export const duplicateLimit = 8
 
 const otherName = sql`other.first_name || ' ' || other.last_name`

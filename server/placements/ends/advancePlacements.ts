@@ -9,7 +9,7 @@ import { isOver, runningPlacements } from './duePlacements.ts'
 import { placementsWithHosts } from './lockPlacement.ts'
 import { setTerms } from './setTerms.ts'
 
-/** One call moves on so many placements, each in a transaction of its own: an admin can take back each of them. */
+/** The placements that one call moves on, each in a transaction of its own: an admin can take back each of them. */
 const batchSize = 50
 
 /**

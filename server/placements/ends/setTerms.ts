@@ -30,7 +30,7 @@ const endedProfiles: Partial<Record<PlacementStatus, JobProfileStatus>> = {
 }
 
 /**
- * Writes how a placement ends, and its first day where that moves. Its profile moves along with it, and its check-ins are planned anew.
+ * Writes how a placement ends, and its first day where that moves. Its profile moves along with it, and its check-ins are planned again.
  * The placement must be locked.
  * @throws UserError BAD_INPUT with the field when a condition asks for more; CONFLICT when the move is not allowed, or when a newer
  * profile stands in its way.

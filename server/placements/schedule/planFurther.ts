@@ -9,7 +9,7 @@ const batchSize = 50
 /** A schedule that goes on for less than this needs its next months. Check-ins are at most 31 days apart then. */
 const enoughDays = planningDays - 31
 
-/** Adds the check-ins of running placements whose schedule ends too soon. A node that finds one locked leaves it to whoever has it. */
+/** Adds the check-ins of running placements whose schedule ends too soon. A node that finds one locked leaves it to the one that has it. */
 export async function planFurther(db: Database, now = new Date()): Promise<void> {
   for (let last: string | null = null; ; ) {
     const batch: readonly Short[] = await planBatch(db, now, last)

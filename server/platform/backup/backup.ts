@@ -167,7 +167,7 @@ async function copyDatabase(url: string, writing: Writing): Promise<DatabasePart
   })
 }
 
-/** Reads the clock of the database, by which a later start tells how old the backup is. */
+/** Reads the clock of the database, so that a later start can tell how old the backup is. */
 async function readTime(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ now: string }>('select now()')
   return new Date(String(rows[0]?.now)).toISOString()

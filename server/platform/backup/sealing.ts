@@ -41,7 +41,7 @@ export async function beginSealed(files: BackupFiles, passphrase: string): Promi
 /**
  * Opens a backup that may be sealed.
  * @throws UserError BAD_INPUT when it is, and the passphrase is missing or another one; CONFLICT when there is a passphrase and it is not,
- * since whoever can write to the place may have put another backup there.
+ * since anybody who can write to the place may have put another backup there.
  */
 export async function openSealed(files: BackupFiles, passphrase: string | undefined): Promise<BackupFiles> {
   const sealedKey = await readWhole(files, keyFile)

@@ -91,7 +91,7 @@ function sizeRefusal({ rows, wholeLists }: Cost): UserError | undefined {
 }
 
 /**
- * Refuses the operations of a batch that do not fit into its answer. The refusal has `retryAfter`, by which the web app sends them
+ * Refuses the operations of a batch that do not fit into its answer. The refusal has `retryAfter`, which makes the web app send them
  * again on their own.
  */
 export function limitTogether(plans: readonly OperationPlan[]): OperationPlan[] {

@@ -89,7 +89,7 @@ export function field({ type, autocomplete, value, attributes, ...rest }: InputF
 
 /**
  * Makes a labelled control with its hint or problem, which screen readers read together with it. A text area has no
- * `maxlength`, by which browsers silently cut a pasted text.
+ * `maxlength`, because browsers silently cut a pasted text there.
  * @param start the start of its tag, with its own attributes and without its end.
  * @param content the text between its tags, and the closing tag; an input has none.
  */

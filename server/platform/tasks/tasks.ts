@@ -18,7 +18,7 @@ export interface TaskDeps {
 
 /** Consecutive pieces of one task, until there is nothing more to do. */
 export interface TaskRun {
-  /** The id of the change in the events, by which an admin can take the run back. */
+  /** The id of the change in the events. An admin takes the run back with it. */
   readonly id: string
   readonly now: Date
 }

@@ -124,7 +124,7 @@ export function matchesFilters({ stages, countries }: ResumeFilters): RawBuilder
     and (${countries.length === 0} or d.country = any(${countries}))`
 }
 
-/** Finds all matches when the filters leave so few developers that all their resumes can be read; otherwise undefined. */
+/** Finds all matches when the filters leave few enough developers to read all their resumes; otherwise undefined. */
 async function matchesAmongFew(
   trx: Queryable,
   { exact }: Tsqueries,

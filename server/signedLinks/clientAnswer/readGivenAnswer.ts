@@ -18,7 +18,7 @@ export const answerFields = (linkId: string) => ({
   seen: `seen-${linkId}`,
 })
 
-/** Reads the form by which the reader of a link answers. */
+/** Reads the form in which the reader of a link answers. */
 export function readGivenAnswer(fields: URLSearchParams, linkId: string): GivenAnswer | TypedClientAnswer {
   const names = answerFields(linkId)
   const reason = fields.get(names.reason) ?? ''

@@ -27,7 +27,7 @@ export interface SkillNames {
   readonly longest: ReadonlyMap<string, number>
 }
 
-/** Letters of a key by which `longest` is found. */
+/** The letters of a key that `longest` is looked up with. */
 const prefixLength = 3
 
 /** Prepares the names of skills. This costs as much as reading many texts, so it is done once for each version of a catalogue. */

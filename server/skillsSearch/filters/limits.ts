@@ -1,7 +1,7 @@
 import { convertMoney, type ExchangeRate, type Money } from '#shared/exchangeRates/exchange.ts'
 import { matchPercentage } from '#shared/skillsSearch/matching.ts'
 
-/** The values by which a search filters its candidates. Those who meet every given value remain. */
+/** The values that a search filters its candidates by. Those who meet every given value remain. */
 export interface CandidateFilterValues {
   /** In percent. */
   readonly match_at_least?: number | undefined

@@ -23,7 +23,7 @@ export interface Leniency {
   readonly shared: number
   /** The points given above the others. */
   readonly leniency: IntervalEstimate | null
-  /** Counts the points by which the reviewer became more lenient in each quarter of a year. */
+  /** Counts how many points more lenient the reviewer became in each quarter of a year. */
   readonly drift: IntervalEstimate | null
 }
 

@@ -83,7 +83,7 @@ export function MergeDeveloperDialog({ id, otherId: given, onMerged, onClose: cl
   )
 }
 
-/** Reads a record anew each time the dialog opens, since a merge names the versions that are compared. */
+/** Reads a record again each time the dialog opens, since a merge names the versions that are compared. */
 function useDeveloper(id: string | undefined) {
   const { data, error, refetch } = useQuery(developerQuery, {
     variables: { id: id ?? '' },

@@ -54,7 +54,7 @@ export function draftOf(proposal: TableProposal, corrections: readonly Correctio
   }
 }
 
-/** Keeps what a person mapped or typed, when rows of the same kind are proposed anew as those of another system. */
+/** Keeps what a person mapped or typed, when rows of the same kind are proposed again as those of another system. */
 export function withHandMade(fresh: TableDraft, before: TableDraft): TableDraft {
   if (fresh.file !== before.file) return fresh
   const columns = new Map(Object.entries(fresh.columns))

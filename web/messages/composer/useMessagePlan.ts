@@ -7,7 +7,7 @@ import type { Message, MessageAudience } from './messageAudience.ts'
 /** Milliseconds after the last keystroke. */
 const typingPause = 400
 
-/** Plans who would get a message, and its text for each. It plans anew when the message or its readers change, and after a dialog above it closed. */
+/** Plans who would get a message, and its text for each. It plans again when the message or its readers change, and after a dialog above it closed. */
 export function useMessagePlan({ schema, plan, known = '' }: MessageAudience, message: Message) {
   const { name: above = '' } = useDialog()
   const [text] = useDebouncedValue(JSON.stringify(message), typingPause)

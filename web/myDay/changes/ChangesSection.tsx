@@ -48,7 +48,7 @@ function summary({ records: { length }, more }: Changes): string {
 
 /**
  * Notes on the server that the changes were seen, once somebody looks. The page reads them again after every mutation, this one too, so only
- * a newer change is noted anew.
+ * a newer change is noted again.
  * @param changes undefined until they are shown.
  */
 function useMarkSeen(changes: Changes | undefined): void {

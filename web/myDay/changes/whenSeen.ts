@@ -5,7 +5,7 @@ export const glanceMs = 2_000
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
- * Calls `seen` once: at the first sign of a person after the page was in sight for a while. Hiding the page begins anew.
+ * Calls `seen` once: at the first sign of a person after the page was in sight for a while. Hiding the page starts it over.
  * @returns a function that stops waiting.
  */
 export function whenSeen(seen: () => void, page: Document = document): () => void {

@@ -5,7 +5,7 @@ import { usePopupLogin } from './usePopupLogin.ts'
 const again = { prompt: 'login', max_age: 0 } as const
 
 /**
- * Returns a function that lets the person log in again in a pop-up, and gives the ID token of that log-in, by which the server knows how
+ * Returns a function that lets the person log in again in a pop-up, and gives the ID token of that log-in, which tells the server how
  * fresh it is. It rejects with a sentence when the person did not log in.
  */
 export function useFreshLogin(): () => Promise<string> {

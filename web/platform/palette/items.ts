@@ -6,7 +6,7 @@ export interface PaletteItem {
   readonly label: string
   /** Distinguishes items with the same label. */
   readonly hint?: string
-  /** Shows in place of the label, by which `filterItems` still finds the item. */
+  /** Shows in place of the label. `filterItems` still finds the item by the label. */
   readonly content?: ReactNode
   /** The address of a record, which can be opened in a new tab. */
   readonly path?: string

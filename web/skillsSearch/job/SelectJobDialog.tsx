@@ -37,7 +37,7 @@ export function SelectJobDialog({ jobId = '', onSelect, onBrief, onClose }: Prop
   return (
     <Modal title="Skills Search - Select Company and job." onClose={onClose}>
       <form onSubmit={submit}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes by which means the lists within are used. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes how the lists within are used. */}
         <div
           className={modal.body}
           onKeyDown={() => {

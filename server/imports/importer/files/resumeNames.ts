@@ -88,7 +88,7 @@ function wordStarts(text: string): number[] {
 }
 
 const wordLimit = 14
-/** A first and a last name together have at most so many words. */
+/** The most words in a first and a last name together. */
 const nameLimit = 6
 
 /** Lists every run of words in a file name, joined without spaces. */

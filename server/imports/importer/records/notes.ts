@@ -43,7 +43,7 @@ export const noteImporter: RowImporter<PastNoteRow> = {
   },
 }
 
-/** A note without an author is known by its text alone: whoever wrote it may have had no account when it was imported. */
+/** A note without an author is known by its text alone: its author may have had no account when it was imported. */
 function isSame(note: AddedNote | undefined, wanted: AddedNote): boolean {
   if (note?.body !== wanted.body || note.channel !== wanted.channel) return false
   return note.author_id === wanted.author_id || note.author_id === null

@@ -2,7 +2,7 @@ import { BadRowError } from '#server/imports/importer/change.ts'
 import { jobKey } from '#server/imports/importer/keys.ts'
 import type { Lookup } from '#server/imports/importer/lookup.ts'
 
-/** The columns by which a row of the past names the record that it is about. */
+/** The columns in which a row of the past names the record that it is about. */
 interface RecordKeys {
   readonly developer?: string | undefined
   readonly company?: string | undefined

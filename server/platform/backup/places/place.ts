@@ -14,7 +14,7 @@ export interface BackupFiles {
 
 /** A folder or a bucket that keeps many backups. The first part of a path is the name of a backup. */
 export interface BackupPlace extends BackupFiles {
-  /** Lists the names at the top, whoever wrote what they stand for. @throws UserError when the place cannot be reached. */
+  /** Lists the names at the top, no matter who wrote the files. @throws UserError when the place cannot be reached. */
   list(): Promise<string[]>
   /** Removes a file or everything below a name. A missing one is no error. */
   remove(name: string): Promise<void>

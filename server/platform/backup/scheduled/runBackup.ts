@@ -19,7 +19,7 @@ import { isBackupDue, isWithin } from './schedule.ts'
 import { createShelf, type Shelf } from './shelf.ts'
 import { type BackupState, readState, recordGood, recordProblem, recordProof, recordTry } from './state.ts'
 
-/** A week, less the time by which a backup may begin earlier than the one a week before. */
+/** A week, less the time that a backup may begin earlier than the one a week before. */
 const proofMs = (7 * 24 - 1) * 60 * 60_000
 
 /** Nothing is due either while another node makes the backup. A problem is a sentence. */
@@ -133,7 +133,7 @@ async function writeAndReadBack({ env, url, place }: Run, name: string): Promise
   const files = filesOf(place, name)
   const to = passphrase ? await beginSealed(files, passphrase) : files
   const written = await writeBackup({ env, files: await createFileStore(env), to, progress: silentProgress }, url)
-  // Opens it anew, by nothing but the passphrase.
+  // Opens it again, with nothing but the passphrase.
   const from = await openSealed(files, passphrase)
   const read = await readManifest(from, name)
   if (!isDeepStrictEqual(read, JSON.parse(JSON.stringify(written)))) {

@@ -70,7 +70,7 @@ async function isDue(db: Database, env: Env, place: BackupPlace, now: Date): Pro
   return isBackupDue(times, env.BACKUP_SCHEDULE, now)
 }
 
-/** Notes whoever was erased since the last time. A backup notes them too. @param ownerUrl connects as the owner of the tables. */
+/** Notes who was erased since the last time. A backup notes them too. @param ownerUrl connects as the owner of the tables. */
 export async function noteNewlyErased(ownerUrl: string, place: BackupPlace): Promise<void> {
   const people = await withClient(ownerUrl, 'vouch erased people', readErasedPeople)
   const known = new Set((await readErasedList(place))?.people)

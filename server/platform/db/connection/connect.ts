@@ -81,7 +81,7 @@ function databaseOver(pools: AppPools, name: 'main' | 'single'): Database {
 }
 
 /**
- * Gives a database over one connection, for statements that take longer to plan than to run: every connection plans them again. It goes to whoever asks first, so it is for work of which a node does one piece at a time.
+ * Gives a database over one connection, for statements that take longer to plan than to run: every connection plans them again. It goes to the first who asks, so it is for work that a node does one piece at a time.
  * @param db the database of the node, as `connect` opened it.
  */
 export function overOne(db: Database): Database {

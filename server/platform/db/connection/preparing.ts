@@ -26,7 +26,7 @@ export function prepared<Row>(statement: CompiledQuery<Row>): CompiledQuery<Row>
   return statement
 }
 
-/** In characters. Longer changes insert many rows. Their texts differ by the number of rows, so few of them are repeated. */
+/** In characters. Longer changes insert many rows. Their texts differ by the number of rows, and few are repeated. */
 const longestChange = 2_000
 
 function isChange(text: string): boolean {

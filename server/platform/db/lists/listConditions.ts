@@ -45,7 +45,7 @@ function isUnfolded(
   return sql`${groupValueOf(columnFor(of, column, query))} <> all(${values}::text[])`
 }
 
-/** The value of a column as a text, by which its groups are filtered and folded. */
+/** The value of a column as a text. Its groups are filtered and folded by it. */
 export function groupValueOf({ sql: sorted, filtered }: SqlColumn): RawBuilder<string> {
   return sql`coalesce((${filtered ?? sorted})::text, ${noValue})`
 }

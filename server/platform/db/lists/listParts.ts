@@ -27,7 +27,7 @@ export interface ListParts<Columns extends ListColumns, Raw extends object, Row>
   readonly from: RawBuilder<unknown>
   /** The key of a joined table that has one row for each of the list. Sorts by its columns begin with its indexes. */
   readonly facts?: string
-  /** True if the list has so few rows that they are sorted in memory. No index then keeps columns of its facts that may be empty. */
+  /** True if the list has few rows, which are sorted in memory. No index then keeps columns of its facts that may be empty. */
   readonly factsAreFew?: true
   /** The number of rows that a page counts at most; by default `countLimit`. */
   readonly mostCounted?: number

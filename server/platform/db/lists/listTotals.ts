@@ -17,7 +17,7 @@ export interface ListTotals {
   /** Every table that is counted. In tests, `test/cachedReads.ts` proves that there is no other. */
   readonly tables: readonly BusinessTable[]
   /**
-   * The column with the id of the row of the list. Statements then join only the columns by which they sort and filter.
+   * The column with the id of the row of the list. Statements then join only the columns that they sort and filter by.
    * Without a key, every statement has all columns, and the list joins them itself.
    */
   readonly key?: string

@@ -53,7 +53,7 @@ export async function selectedIds<List extends ListDefinition>(
 /**
  * Divides rows into those that an action changes and those that it skips.
  * @param missing the number of selected rows that no longer exist.
- * @param reasonToSkip gives the sentence by which skipped rows are grouped; undefined for a row to be changed.
+ * @param reasonToSkip gives the sentence that skipped rows are grouped by; undefined for a row to be changed.
  */
 export function planBulk<Row extends { readonly id: string }>(
   rows: readonly Row[],

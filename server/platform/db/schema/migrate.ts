@@ -202,7 +202,7 @@ async function applyStep(client: pg.Client, { name, sql }: Migration): Promise<s
   return [`${changed} ${changed === 1 ? 'row of the firm was' : 'rows of the firm were'} changed: ${why}`]
 }
 
-/** Reads the id of the last event, by which a caller finds those that follow. */
+/** Reads the id of the last event. A caller finds those that follow with it. */
 export async function lastEvent(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ id: string }>('select coalesce(max(id), 0)::text as id from events')
   return rows[0]?.id ?? '0'

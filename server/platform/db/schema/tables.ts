@@ -635,16 +635,16 @@ export interface ListLayoutsTable extends Business {
   list: string
   /** Empty for the columns of the list. */
   columns: Generated<string[]>
-  /** So many first columns stay in sight while the table scrolls sideways. */
+  /** The number of first columns that stay in sight while the table scrolls sideways. */
   pinned: Generated<number>
   density: Generated<ColumnTypes['list_layouts.density']>
-  /** A view that was shared may be one no more. Whoever reads it checks that. */
+  /** A view that was shared may be shared no longer. The reader checks that. */
   default_view_id: string | null
   /** The rows of a list are grouped by this column of it, for one person. Empty for rows without groups. See docs/decisions/0099. */
   group_by: Generated<string>
 }
 
-/** Whoever has no row is led to `/`, as the specification says. */
+/** An account without a row is led to `/`, as the specification says. */
 export interface HomeSettingsTable extends Business {
   id: Generated<string>
   user_id: string
@@ -662,14 +662,14 @@ export interface LastVisitsTable {
   seen_at: MomentColumn
 }
 
-/** Whoever has no row, or chose none, gets no mail. */
+/** An account without a row, or one that chose none, gets no mail. */
 export interface FigureMailSettingsTable extends Business {
   id: Generated<string>
   user_id: string
   figures: string[]
 }
 
-/** The Monday of the last week whose mail a person was sent. Whoever writes the day sends the mail. */
+/** The Monday of the last week whose mail a person was sent. The node that writes the day sends the mail. */
 export interface FigureMailsTable {
   user_id: string
   sent_on: Day
@@ -781,7 +781,7 @@ export interface ContactsTable extends Business {
   phone: string | null
   notes: string | null
   deleted_at: MaybeMoment
-  /** A contact who does not want mails. Whoever else has the same address gets none either. */
+  /** A contact who does not want mails. Nobody else with the same address gets one either. */
   do_not_contact: Generated<boolean>
 }
 
@@ -1107,7 +1107,7 @@ export interface CheckInsTable extends Business {
   notes: string | null
   /** The day on which the schedule planned it; null where a person did. */
   planned_on: Day | null
-  /** It rests until the morning of this day. The day on which it was due stays, by which it is on time or late. */
+  /** It rests until the morning of this day. The day on which it was due stays and decides if it is on time or late. */
   snoozed_until: Day | null
   snooze_reason: string | null
 }
@@ -1640,7 +1640,7 @@ export interface ClientFactsTable {
   company_name: GeneratedAlways<string | null>
 }
 
-/** The names by which a list of reviews sorts and searches, one row for each review. */
+/** The names that a list of reviews sorts by and searches, one row for each review. */
 export interface ReviewFactsTable {
   review_id: GeneratedAlways<string>
   reviewer_id: GeneratedAlways<string>
@@ -1763,7 +1763,7 @@ export interface VettingFactsTable {
 
 // Retention
 
-/** A rule is off without months, and counts only while whoever set it is an active admin. Its key is its name. */
+/** A rule is off without months, and counts only while the account that set it is an active admin. Its key is its name. */
 export interface RetentionRulesTable extends Business {
   id: Generated<string>
   rule: ColumnTypes['retention_rules.rule']
@@ -1771,7 +1771,7 @@ export interface RetentionRulesTable extends Business {
   set_by_id: Generated<string>
 }
 
-/** A person of whom a rule would remove something. The task of server/retention keeps it, so it has neither version nor events. */
+/** A person who has something that a rule would remove. The task of server/retention keeps it, so it has neither version nor events. */
 export interface RetentionItemsTable {
   id: Generated<string>
   rule: ColumnTypes['retention_items.rule']
@@ -1814,7 +1814,7 @@ export interface NotificationSettingsTable extends Business {
   mail: boolean
 }
 
-/** The last day whose mail a person was sent. Whoever writes the day sends the mail. */
+/** The last day whose mail a person was sent. The node that writes the day sends the mail. */
 export interface NotificationMailsTable {
   user_id: string
   sent_on: Day
@@ -1829,7 +1829,7 @@ export interface NotificationMailsTable {
 /** The text about an outcome, that of a rule that reminds, or a template from which staff begin a message. */
 export interface TextsTable extends Business {
   id: Generated<string>
-  /** The outcome that it tells, or the rule by which it reminds. Null for a template, which has a name. */
+  /** The outcome that it tells, or the rule that it reminds for. Null for a template, which has a name. */
   code: ColumnTypes['texts.code'] | null
   name: string | null
   number: number

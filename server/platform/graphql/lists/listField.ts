@@ -54,7 +54,7 @@ const MomentRange = builder.inputType('MomentRange', {
 
 type AnyEnum = EnumRef<SchemaParts, string>
 
-/** The enumerations by which a list filters must be named. */
+/** The enumerations that a list filters by must be named. */
 type EnumsOf<List extends ListDefinition> = {
   readonly [Name in keyof List['columns'] as List['columns'][Name] extends {
     readonly kind: 'oneOf' | 'someOf'
@@ -168,7 +168,7 @@ function sortInput(name: string, list: ListDefinition): InputRef<NonNullable<Sor
   })
 }
 
-/** Names the columns by which the rows are grouped; undefined for a list that has none. */
+/** Names the columns that the rows are grouped by; undefined for a list that has none. */
 function groupEnum(name: string, list: ListDefinition): AnyEnum | undefined {
   const columns = groupColumnsOf(list)
   return columns.length > 0 ? builder.enumType(`${name}Group`, { values: columns }) : undefined

@@ -31,7 +31,7 @@ export interface ListRequest {
   /** Sorts the rows that are equal by the first column. */
   readonly then_by?: SortInput
   readonly filter?: object | null | undefined
-  /** The column by which the rows are grouped, and the values of the groups that are folded. */
+  /** The column that the rows are grouped by, and the values of the groups that are folded. */
   readonly group_by?: string | null | undefined
   readonly folded?: readonly string[] | null | undefined
   /** The ids of the records that the list belongs to, by argument name. */

@@ -17,7 +17,7 @@ export class Download {
   }
 }
 
-/** Makes the Content-Disposition header by which the browser saves an answer under a name. */
+/** Makes the Content-Disposition header that lets the browser save an answer under a name. */
 export function contentDisposition(name: string): string {
   // encodeURIComponent keeps a few characters that RFC 6266 does not allow here.
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)

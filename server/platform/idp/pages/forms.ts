@@ -27,7 +27,7 @@ export interface PageDeps {
   readonly deviceKey: Buffer
 }
 
-/** A link by which people can continue. */
+/** A link for people to continue. */
 export interface PageLink {
   readonly href: string
   readonly text: string
@@ -92,7 +92,7 @@ export async function readProviderForm(
   return form
 }
 
-/** Finds the client's IP address, by which the rate limits count. */
+/** Finds the client's IP address, which the rate limits count by. */
 export function clientAddressOf(ctx: ProviderContext, { env }: Pick<PageDeps, 'env'>): string {
   return clientAddress(ctx.req, env.TRUST_PROXY)
 }

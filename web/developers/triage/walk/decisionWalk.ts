@@ -31,7 +31,7 @@ export function withDecision<Row extends WalkedRow>(
   return { ...walk, decisions: { ...withoutDecision(walk, id).decisions, [id]: decision } }
 }
 
-/** Adds the id of its change to a decision that is saved. One that was taken back, or made anew, meanwhile stays as it is. */
+/** Adds the id of its change to a decision that is saved. One that was taken back, or made again, meanwhile stays as it is. */
 export function withChange<Row extends WalkedRow>(
   walk: DecisionWalk<Row>,
   id: string,

@@ -13,7 +13,7 @@ import type { DecisionWalk, WalkedRow } from './decisionWalk.ts'
 /** A walk takes this many rows at most, which is as many as the API answers at once. */
 const walkLimit = 100
 
-/** After so many milliseconds it is known which rows came into the list, and on which ones a colleague decided. */
+/** The milliseconds until it is known which rows came into the list, and on which ones a colleague decided. */
 const pollInterval = 30_000
 
 export interface WalkedQuery<Data, Variables extends UntypedVariables, Row extends WalkedRow> {

@@ -84,7 +84,7 @@ export class Queries {
 
   /**
    * Reads every watched query again, without a sign of loading, since most answers stay as they are. It shows the answers together, so that
-   * whoever sees the first may act on it: the change has ended. It waits for them, but not for those of costly queries, which come last.
+   * a reader of the first may act on it: the change has ended. It waits for them, but not for those of costly queries, which come last.
    */
   async readAgain(): Promise<void> {
     const watched = [...this.#queries.values()].filter(({ watchers }) => watchers.size > 0)
@@ -124,7 +124,7 @@ export class Queries {
     return query.running
   }
 
-  /** Ends a request before its answer is told, so that whoever comes with the answer does not wait for a request that is over. */
+  /** Ends a request before its answer is told, so that a component that comes with the answer does not wait for a request that is over. */
   #end(query: Query, round: Round, answer: () => QueryState): void {
     delete query.running
     if (round.isOver) this.#show(query, answer)

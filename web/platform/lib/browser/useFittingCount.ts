@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
  * Returns how many of some items fit into one line, beside its other children. Fewer are tried until nothing is beyond the end of the
  * line, before anything is painted. A change of a value alone moves none of them.
  * @param items the names of the items; the first ones stay.
- * @param wide the number of items that are wide, by which they are measured again.
+ * @param wide the number of items that are wide. They are measured again when it changes.
  * @returns the ref is that of the element with the items, in the line.
  */
 export function useFittingCount(items: readonly string[], wide: number) {
@@ -17,7 +17,7 @@ export function useFittingCount(items: readonly string[], wide: number) {
     setMeasuredFor(measured)
     setFitting(items.length)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chooses a value must find the item in its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the item must be in its place when somebody chooses a value.
   useLayoutEffect(() => {
     if (fitting > 0 && overflows(line.current)) setFitting(fitting - 1)
   }, [measured, fitting])

@@ -84,7 +84,7 @@ interface OutcomeProps<Result> {
   readonly details: ((plan: Result) => ReactNode) | undefined
 }
 
-/** Says what would change. While it is planned anew, it shows what was planned before. */
+/** Says what would change. While it is planned again, it shows what was planned before. */
 function Outcome<Result extends BulkResult>({ action, dryRun, details }: OutcomeProps<Result>) {
   const { latest, error, running, retry } = dryRun
   return (

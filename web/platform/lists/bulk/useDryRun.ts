@@ -15,7 +15,7 @@ interface Answer<Plan> {
 
 export interface DryRun<Plan> {
   readonly plan: Plan | undefined
-  /** The plan of this choice, or else of the one before, until it is planned anew. */
+  /** The plan of this choice, or else of the one before, until it is planned again. */
   readonly latest: Plan | undefined
   readonly error: unknown
   readonly running: boolean

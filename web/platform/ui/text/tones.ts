@@ -34,7 +34,7 @@ const shades: Record<Tone, Record<'light' | 'dark', Shades>> = {
   },
 }
 
-/** Returns the variables `--tone`, `--tone-fill` and `--tone-line`, by which a style draws in any tone. */
+/** Returns the variables `--tone`, `--tone-fill` and `--tone-line`, which let a style draw in any tone. */
 export function toneStyle(tone: Tone) {
   return {
     '--tone': `var(--tone-${tone})`,

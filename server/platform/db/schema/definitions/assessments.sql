@@ -209,7 +209,7 @@ grant select, insert, update, delete on work_searches to vouch_app;
 create function was_sent(status text, sent_at timestamptz) returns boolean language sql immutable parallel safe return
   sent_at is not null or status not in ('DRAFT', 'CANCELLED');
 
--- Whoever sends waits for those who change the rubric or the brief, and those who come later wait for the sender. The id of a revision is
+-- A sender waits for those who change the rubric or the brief, and those who come later wait for the sender. The id of a revision is
 -- made of challenge and number, so that the demo firm is the same whenever it is made.
 create function freeze_sent() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -283,7 +283,7 @@ create trigger keep_sent before update on challenges for each row
   )
   execute function keep_sent_challenge();
 
--- How work is shown is decided when it is sent, whoever sends it, and stays so. Taking the sending back takes it back.
+-- How work is shown is decided when it is sent, and stays so. Taking the sending back takes it back.
 create function keep_work_shown() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if old.status = 'DRAFT' and new.status = 'SENT' then

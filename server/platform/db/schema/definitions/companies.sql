@@ -45,7 +45,7 @@ create table contacts (
   phone text,
   notes text,
   deleted_at timestamptz,
-  -- A contact who does not want mails. Whoever else has the same address gets none either.
+  -- A contact who does not want mails. Nobody else with the same address gets one either.
   do_not_contact boolean not null default false,
   constraint contacts_company_key unique (company_id, id)
 );

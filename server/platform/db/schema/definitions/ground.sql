@@ -4,7 +4,7 @@
 -- Business tables also get created_at, updated_at and version. Money is in cents of the row's currency; *_on is a day, *_at a moment;
 -- enumerations are the tables in shared/. The functions of a file that only its triggers call are granted to nobody.
 
--- Roles belong to the cluster, and several databases may migrate at the same moment: whoever loses the race finds the role.
+-- Roles belong to the cluster, and several databases may migrate at the same moment: the one that loses the race finds the role.
 -- An owner who may not create roles can have both created, and granted to it, beforehand.
 do $$
 declare
@@ -179,7 +179,7 @@ create function search_text(value text) returns text language sql immutable stri
 create function search_text(line text, next_line text) returns text language sql immutable parallel safe return
   search_text(line || coalesce(E'\n' || next_line, ''));
 
--- Keeps the text by which a list searches a row: all searched columns, a line each. See docs/decisions/0047.
+-- Keeps the text in which a list searches for a row: all searched columns, a line each. See docs/decisions/0047.
 create function set_search() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   case tg_table_name
@@ -280,7 +280,7 @@ exception when invalid_parameter_value then
   return ((day + 1)::timestamp at time zone 'UTC') - interval '1 minute';
 end $$;
 
--- The day by which tasks go.
+-- The day that tasks take for today.
 create function utc_today() returns date language sql stable parallel safe return (now() at time zone 'UTC')::date;
 
 -- When a status, stage, owner or rate changed, from what to what: one row for each such column that an event changed.
@@ -301,7 +301,7 @@ create table state_changes (
 );
 grant select on state_changes to vouch_app;
 -- The life of each row in turn, which tells what it was at a moment; what changed in a period; and what was taken back.
--- Figures read so many changes that they read indexes alone.
+-- Figures read many changes, so they read indexes alone.
 create index state_changes_life_idx on state_changes (table_name, column_name, row_id, event_id)
   include (at, to_value, change_id, undoes);
 create index state_changes_at_idx on state_changes (table_name, column_name, at)

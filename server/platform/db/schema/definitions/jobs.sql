@@ -110,7 +110,7 @@ create index unknown_skill_mentions_text_idx on unknown_skill_mentions (resume_i
 create function reread_skill_text() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  -- The row first, and locked: whoever reads the former text is waited for, or leaves it alone.
+  -- The row first, and locked: this waits for those who read the former text, or they leave it alone.
   if tg_table_name = 'resumes' then
     insert into unread_skill_texts (resume_id) values (new.id) on conflict (resume_id, job_id) do update set resume_id = excluded.resume_id;
     delete from unknown_skill_mentions where resume_id = new.id;

@@ -1,5 +1,5 @@
 -- After notes.
--- Columns of other tables by which lists sort, search or filter: each list has them beside its rows, where an index can serve them.
+-- Columns of other tables that lists sort, search or filter by: each list has them beside its rows, where an index can serve them.
 -- Triggers keep them. See docs/decisions/0031.
 
 -- What lists show, sort and filter of a company that other tables tell. Triggers keep it; it has neither version nor events.
@@ -38,7 +38,7 @@ grant select on client_facts to vouch_app;
 -- A value that can be missing stands last in both directions, and each needs an index of its own.
 create index client_facts_company_name_idx on client_facts (company_name, user_id);
 
--- The names by which a list of reviews sorts and searches, one row for each review.
+-- The names that a list of reviews sorts by and searches, one row for each review.
 create table review_facts (
   review_id uuid primary key references reviews on delete cascade,
   reviewer_id uuid not null,
@@ -126,7 +126,7 @@ begin
   when 'developers' then members := array[new.id];
   when 'job_profiles' then members := array[old.developer_id, new.developer_id];
   when 'placements' then
-    -- Locked, so that whoever gives the profile to another developer meanwhile is waited for.
+    -- Locked, so that this waits while somebody gives the profile to another developer.
     members := array(select developer_id from job_profiles where id = (coalesce(new, old)).job_profile_id for share);
   end case;
   perform from developers where id = any(members) order by id for no key update;
@@ -394,8 +394,8 @@ create index job_profile_facts_owner_id_idx
 
 -- How the facts of lists are read from what they tell of. See docs/decisions/0031.
 --
--- Each function takes many rows at once. It locks their facts before it reads, in a statement of its own: whoever changes the same ones at
--- the same time is waited for, and then read. It locks nothing else, so all of the facts are read whoever changed. A session keeps the plan
+-- Each function takes many rows at once. It locks their facts before it reads, in a statement of its own: a change of the same ones at
+-- the same time is waited for, and then read. It locks nothing else, so all facts are read, whichever changed. A session keeps the plan
 -- that it made first, perhaps for an empty table, so none may plan to read a whole table.
 create function refresh_company_facts(ids uuid[]) returns void
 language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -733,7 +733,7 @@ begin
   where f.event_id = any(ids) and e.id = f.event_id;
 end $$;
 
--- Makes the triggers by which the facts of other tables follow the writes of this one. Its keeper runs after each
+-- Makes the triggers that let the facts of other tables follow the writes of this one. Its keeper runs after each
 -- statement, and finds the changed rows in `new_rows` and `old_rows`.
 create function make_fact_triggers(target regclass, keeper regproc, variadic operations text[]) returns void
 language plpgsql as $$
@@ -803,7 +803,7 @@ begin
   return null;
 end $$;
 
--- Whoever is linked again runs the trigger of new links without rows.
+-- A row that is linked again runs the trigger of new links without rows.
 create function keep_facts_of_company_users() returns trigger
 language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
@@ -1042,7 +1042,7 @@ begin
   return null;
 end $$;
 
--- Whoever writes a profile or placement waits for whoever moves its job to another company, and the other way round. Without it the former
+-- A write of a profile or placement waits while its job moves to another company, and the other way round. Without it the former
 -- would count for the old company only, and the latter without it. Job and developer are not locked for share: two who write profiles of
 -- the same one, and then the row itself, would wait for each other.
 create function keep_facts_of_job_profiles() returns trigger
@@ -1254,7 +1254,7 @@ begin
   when 'DELETE' then
     attempts := array(select distinct developer_assessment_id from old_rows);
   end case;
-  -- So that whoever gives an assessment to another developer meanwhile is waited for. Not for share: two who add a review to the same one,
+  -- So that this waits while somebody gives an assessment to another developer. Not for share: two who add a review to the same one,
   -- and then change it, would wait for each other.
   perform from developer_assessments where id = any(attempts) order by id for no key update;
   if given <> '{}' then
@@ -1314,10 +1314,10 @@ create table vetting_facts (
   score real
 );
 grant select on vetting_facts to vouch_app;
--- So few are in vetting that everything else is sorted in memory. The epoch stands still, so that an index can have the difference.
+-- Few are in vetting, so everything else is sorted in memory. The epoch stands still, so that an index can have the difference.
 create index vetting_facts_days_idx on vetting_facts ((timestamptz 'epoch' - step_since), developer_id) where step_since is not null;
 
--- Finds anew whether another record may be the same person, for these and for all that have one of these signs. Two transactions that
+-- Finds again whether another record may be the same person, for these and for all that have one of these signs. Two transactions that
 -- add one person at the same time would not see each other, so each sign is locked. An import, with too many of them for the server's
 -- table of locks, locks out everybody else.
 --

@@ -7,7 +7,7 @@ create function mentioned_in(words text) returns uuid[] language sql immutable s
   from regexp_matches(words, '@\[([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\]', 'g') as found
 );
 
--- The text with the present names of people, for whoever reads plain words.
+-- The text with the present names of people, for readers of plain words.
 create function spell_mentions(words text) returns text
 language plpgsql stable strict parallel safe set search_path = public, pg_temp as $$
 declare

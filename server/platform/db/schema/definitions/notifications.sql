@@ -45,7 +45,7 @@ create table notification_settings (
 );
 select make_business_table('notification_settings');
 
--- The last day whose mail a person was sent. Whoever writes the day sends the mail.
+-- The last day whose mail a person was sent. The node that writes the day sends the mail.
 create table notification_mails (
   user_id uuid primary key references users on delete cascade,
   sent_on date not null,
@@ -85,7 +85,7 @@ select pl.id, d.dstm_id
 from placements pl join job_profiles jp on jp.id = pl.job_profile_id join developers d on d.id = jp.developer_id
 where pl.status in ('PENDING_START', 'ACTIVE', 'ENDING') and d.deleted_at is null;
 
--- The rows whose writes may make something wait, by what it is about. Whoever wrote them caused it.
+-- The rows whose writes may make something wait, by what it is about. The account that wrote them caused it.
 create function rows_of_notification(kind text, subject uuid) returns setof uuid
 language sql stable parallel safe set search_path = public, pg_temp as $$
   select subject
@@ -373,7 +373,7 @@ join users u on u.id = cu.user_id and u.active and may_be_notified(u.role, 'NEW_
 group by u.id, n.job_id
 having bool_or(n.waits)
 union all
--- To whoever owns the profile, until an interview is planned, the staff answers, or all times are over.
+-- To the owner of the profile, until an interview is planned, the staff answers, or all times are over.
 select u.id, 'INTERVIEW_PROPOSED', t.job_profile_id, t.proposed_at
 from standing_interview_times t
 join job_profiles p on p.id = t.job_profile_id and p.deleted_at is null and p.status in ('SENT', 'CLIENT_REVIEW', 'INTERVIEWING', 'OFFER')

@@ -156,10 +156,10 @@ create table list_layouts (
   list text not null,
   -- Empty for the columns of the list.
   columns text[] not null default '{}' check (cardinality(columns) <= 50),
-  -- So many first columns stay in sight while the table scrolls sideways.
+  -- The number of first columns that stay in sight while the table scrolls sideways.
   pinned integer not null default 1 check (pinned between 1 and 3),
   density text not null default 'COMFORTABLE' check (density in ('COMFORTABLE', 'COMPACT')),
-  -- A view that was shared may be one no more. Whoever reads it checks that.
+  -- A view that was shared may be shared no longer. The reader checks that.
   default_view_id uuid references saved_views on delete set null,
   -- The rows of a list are grouped by this column of it, for one person. Empty for rows without groups. See docs/decisions/0099.
   group_by text not null default '',
@@ -167,7 +167,7 @@ create table list_layouts (
 );
 select make_business_table('list_layouts');
 
--- Whoever has no row is led to `/`, as the specification says.
+-- An account without a row is led to `/`, as the specification says.
 create table home_settings (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
@@ -188,7 +188,7 @@ create table last_visits (
 );
 grant select, insert, update on last_visits to vouch_app;
 
--- Whoever has no row, or chose none, gets no mail.
+-- An account without a row, or one that chose none, gets no mail.
 create table figure_mail_settings (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
@@ -197,7 +197,7 @@ create table figure_mail_settings (
 );
 select make_business_table('figure_mail_settings');
 
--- The Monday of the last week whose mail a person was sent. Whoever writes the day sends the mail.
+-- The Monday of the last week whose mail a person was sent. The node that writes the day sends the mail.
 create table figure_mails (
   user_id uuid primary key references users on delete cascade,
   sent_on date not null,

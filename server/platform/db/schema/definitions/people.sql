@@ -268,7 +268,7 @@ grant select, insert, update, delete on account_activity to vouch_app;
 -- Whether a row is of a developer is asked of every business table, so this one waits for theirs.
 select make_business_table('users');
 
--- Deletes what has reached its age, and nothing younger, whoever calls it.
+-- Deletes what has reached its age, and nothing younger, no matter which role calls it.
 create function forget_security_events() returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
   delete from public.security_events
   where at < now() - interval '1 year' or (kind = 'LOG_IN_FAILED' and at < now() - interval '30 days')
@@ -363,7 +363,7 @@ language sql immutable parallel safe return
     '[^[:alnum:]]+', ' ', 'g'
   ) || ' ';
 
--- The status follows, whoever writes: of a member from profiles and placements, of who is on stand-by from the reason. The latter is the
+-- The status follows by itself: of a member from profiles and placements, of who is on stand-by from the reason. The latter is the
 -- same as statusOfReason in shared/developers/developerStages.ts.
 create function follow_status() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -70,7 +70,7 @@ create table check_ins (
   notes text,
   -- The day on which the schedule planned it; null where a person did.
   planned_on date,
-  -- It rests until the morning of this day. The day on which it was due stays, by which it is on time or late.
+  -- It rests until the morning of this day. The day on which it was due stays and decides if it is on time or late.
   snoozed_until date,
   snooze_reason text,
   constraint check_ins_done_check check ((state = 'DONE') = (held_at is not null)),
@@ -118,7 +118,7 @@ select make_business_table('follow_ups', 'coalesce(
   )');
 create index follow_ups_check_in_id_idx on follow_ups (check_in_id);
 
--- Gives a placement the dated rates that it lacks, whoever wrote it: the first ones, or those that its columns were changed to.
+-- Gives a placement the dated rates that it lacks: the first ones, or those that its columns were changed to.
 create function complete_placement_rates() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

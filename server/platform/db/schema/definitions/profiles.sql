@@ -39,13 +39,13 @@ create table job_profiles (
     check (consent_method in ('CALL', 'VIDEO', 'CHAT', 'EMAIL', 'LINK')),
   -- The day on which the developer agreed, where nobody knows the time.
   consented_on date,
-  -- Chosen by whoever sends the profile. It says something only where there is no bill rate.
+  -- Chosen by the sender of the profile. It says something only where there is no bill rate.
   without_price boolean not null default false,
   -- No currency means that of the row. In another one, `cost_rate_cents` is the entered amount at the exchange rate of the day on which
   -- it was entered.
   cost_currency text,
   cost_entered_cents bigint,
-  -- The link by which the client's answer came; null for one that was given with an account. It is no foreign key, since links refer to
+  -- The link that the client's answer came through; null for one that was given with an account. It is no foreign key, since links refer to
   -- profiles, and a restore loads each table after those to which it refers. The trigger below lets in none but a link of this profile.
   client_answered_link uuid,
   constraint job_profiles_ended_check check (

@@ -39,7 +39,7 @@ begin
   return translate(content, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', repeat(' ', 32));
 end $$;
 
--- The words by which a resume is found. Whoever looks for React wants those who write React.js or ReactJS too: such stems stand after all
+-- The words that find a resume. A search for React wants React.js and ReactJS too: such stems stand after all
 -- words, so that they come between the words of no phrase. A tsvector holds 1 MB, so the end of a longer text is left out, before and
 -- after letters such as ㍿ became several.
 create function resume_words(content text) returns tsvector
@@ -164,7 +164,7 @@ create table resume_alert_hits (
 );
 grant select, insert, delete on resume_alert_hits to vouch_app;
 
--- Another search begins anew, and so does a view that an undo brings back.
+-- Another search begins from nothing, and so does a view that an undo brings back.
 create function keep_resume_alerts() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

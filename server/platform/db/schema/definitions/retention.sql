@@ -1,7 +1,7 @@
 -- After lists.
 -- Rules that remove what is no longer needed of people, after seven days on a list. See docs/decisions/0115.
 
--- A rule is off without months, and counts only while whoever set it is an active admin. Its key is its name.
+-- A rule is off without months, and counts only while the account that set it is an active admin. Its key is its name.
 create table retention_rules (
   id uuid not null default gen_random_uuid(),
   rule text primary key check (rule in ('REJECTED', 'RESUMES', 'MESSAGES', 'EVENTS')),
@@ -10,7 +10,7 @@ create table retention_rules (
 );
 select make_business_table('retention_rules');
 
--- A person of whom a rule would remove something. The task of server/retention keeps it, so it has neither version nor events.
+-- A person who has something that a rule would remove. The task of server/retention keeps it, so it has neither version nor events.
 create table retention_items (
   id uuid not null default gen_random_uuid(),
   rule text not null check (rule in ('REJECTED', 'RESUMES', 'MESSAGES', 'EVENTS')),
@@ -39,7 +39,7 @@ join users u on u.id = r.set_by_id and u.role = 'admin' and u.active
 where r.months is not null;
 grant select on retention_terms to vouch_app, vouch_eraser;
 
--- People of whom something would go by a rule, and how much. Nobody is among them who is placed, has an open profile, came back within the
+-- People who have something that a rule would remove, and how much. Nobody is among them who is placed, has an open profile, came back within the
 -- time, or has something under way. Members and people on stand-by keep their newest resume.
 create view retention_due as
 select t.rule, d.id as developer_id, t.cutoff, found.things

@@ -85,7 +85,7 @@ end $$;
 
 create trigger keep_sent before insert or update or delete on review_scores for each row execute function keep_sent_scores();
 
--- Nobody reviews what was cancelled, whoever cancels it.
+-- Nobody reviews what was cancelled.
 create function drop_open_reviews() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   update public.reviews set status = 'DECLINED', decline_reason = 'The assessment was cancelled.'
@@ -167,7 +167,7 @@ select make_business_table('developer_skills');
 alter table developer_skills alter column skill_id set statistics 1000;
 create index developer_skills_skill_id_idx on developer_skills (skill_id, developer_id);
 
--- A tick without evidence is refused, whoever writes it: a verification says that somebody chose it.
+-- A tick without evidence is refused, even in a statement written by hand: a verification says that somebody chose it.
 create function keep_verifications_explicit() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -4,7 +4,7 @@
 -- The text about an outcome, that of a rule that reminds, or a template from which staff begin a message.
 create table texts (
   id uuid primary key default gen_random_uuid(),
-  -- The outcome that it tells, or the rule by which it reminds. Null for a template, which has a name.
+  -- The outcome that it tells, or the rule that it reminds for. Null for a template, which has a name.
   code text check (
     code in (
       'RECEIVED', 'PASSED', 'WAITING', 'NOT_NOW', 'MEMBER', 'PUT_FORWARD', 'PLACED', 'JOB_CLOSED',
@@ -51,7 +51,7 @@ create table text_versions (
 );
 select make_business_table('text_versions');
 
--- The rules that count now: those that are on, while whoever saved them is an active admin.
+-- The rules that count now: those that are on and were saved by somebody who is still an active admin.
 create view reminder_terms as
 select
   t.code as rule, v.number, v.remind_days, v.follow_up_days, v.time_zone, v.subject, v.body, v.saved_by_id as set_by_id,

@@ -54,7 +54,7 @@ export function MultiSelectInput({ options, values, onChange, single = false, on
         return (
           <span className={styles.option}>
             {label}
-            {/* Not a part of the name by which an option is asked for. */}
+            {/* Not a part of the name that an option is asked for by. */}
             {detail && <span aria-hidden="true">{detail}</span>}
           </span>
         )

@@ -3,7 +3,7 @@ import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
 export interface Option {
   readonly value: string
   readonly label: string
-  /** Other names, by which it is found too, with commas between them. */
+  /** Other names that find it too, with commas between them. */
   readonly otherNames?: string
   /** Tells it from its neighbours, such as its type. */
   readonly detail?: string
