@@ -11,20 +11,7 @@ import type { ClientChanges, ClientInput } from '#shared/clients/clientInput.ts'
 import { clientList } from '#shared/clients/clients.ts'
 import { clientRole } from '#shared/platform/permissions.ts'
 
-export interface Client {
-  readonly id: string
-  readonly display_name: string
-  readonly email: string
-  readonly username: string | null
-  readonly role: typeof clientRole
-  readonly active: boolean
-  readonly has_password: boolean
-  /** A save of the account or of its company link raises it. */
-  readonly version: number
-  readonly company: Company | null
-  /** The same company in a list, as the specification asks for it. */
-  readonly company_user: readonly { readonly company: Company }[]
-}
+export type Client = ReturnType<typeof toClient>
 
 export const clientSource = listSource(clientList, {
   id: 'users.id',
@@ -167,14 +154,20 @@ function clients(db: Queryable) {
     ])
 }
 
-type ClientRow = Awaited<ReturnType<ReturnType<typeof clients>['executeTakeFirstOrThrow']>>
-
-function toClient({ link_version, company_id, company_name, company_deleted_at, ...account }: ClientRow): Client {
+function toClient({
+  link_version,
+  company_id,
+  company_name,
+  company_deleted_at,
+  ...account
+}: SelectedRow<typeof clients>) {
   const isLinked = company_id !== null && company_name !== null
   const company = isLinked ? { id: company_id, name: company_name, deleted_at: company_deleted_at } : null
+  // A save of the account or of its company link raises the version.
   return ofCompany({ ...account, version: account.version + (link_version ?? 0) }, company)
 }
 
-function ofCompany(account: Omit<Client, 'role' | 'company' | 'company_user'>, company: Company | null): Client {
-  return { ...account, role: clientRole, company, company_user: company ? [{ company }] : [] }
+/** The specification asks for the same company in a list, too. */
+function ofCompany<Account extends object>(account: Account, company: Company | null) {
+  return { ...account, role: clientRole, company, company_user: company ? [{ company }] : [] } as const
 }

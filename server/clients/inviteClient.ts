@@ -8,12 +8,7 @@ import type { InviteClientInput } from '#shared/clients/clientInput.ts'
 import { clientRole } from '#shared/platform/permissions.ts'
 
 /** The sender of an invitation learns no link, because with it they could set the password of a client and log in as them. */
-export interface InvitedClient {
-  readonly id: string
-  readonly display_name: string
-  /** The link to set a password was mailed to them. */
-  readonly mailed: boolean
-}
+export type InvitedClient = Awaited<ReturnType<typeof inviteClient>>
 
 interface Inviting extends LinkDeps {
   readonly viewer: { readonly id: string }
@@ -24,11 +19,7 @@ interface Inviting extends LinkDeps {
  * is refused in the same words and by the same statement, whatever the role of that account, so that nobody learns it.
  * @throws UserError CONFLICT where no admin allowed it, and for a known address; BAD_INPUT for a company of somebody else.
  */
-export async function inviteClient(
-  trx: Trx,
-  { company_id, ...person }: InviteClientInput,
-  context: Inviting,
-): Promise<InvitedClient> {
+export async function inviteClient(trx: Trx, { company_id, ...person }: InviteClientInput, context: Inviting) {
   await requireAllowed(trx)
   await requireOwned(trx, company_id, context.viewer.id)
   const account = await trx

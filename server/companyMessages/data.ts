@@ -3,22 +3,7 @@ import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
-import { type PersonKind, readPeople } from './sending/people.ts'
-
-/** A person at a company whom a mail could go to. */
-export interface CompanyPerson {
-  readonly id: string
-  readonly kind: PersonKind
-  readonly name: string
-  /** Says why they get no mail; null where they may get one. */
-  readonly refusal: string | null
-}
-
-/** The contact whom a shortlist was made for, and its job. */
-export interface ShortlistReader {
-  readonly contact_id: string
-  readonly job_id: string
-}
+import { readPeople } from './sending/people.ts'
 
 /** All that a composer needs to know of a company. */
 export type CompanyReaders = Awaited<ReturnType<typeof findReaders>>
@@ -46,6 +31,7 @@ export async function findReaders(db: Database, id: string) {
   return {
     ...company,
     shortlist: (await findShortlist(db, id)) ?? null,
+    // The refusal says why they get no mail; null where they may get one.
     people: people.slice(0, readerLimit).map(({ id, kind, name, ...person }) => {
       const reason = mailRefusalOf(person)
       return { id, kind, name, refusal: reason && mailRefusals[reason].label }
@@ -54,7 +40,7 @@ export async function findReaders(db: Database, id: string) {
   }
 }
 
-function findShortlist(db: Database, id: string): Promise<ShortlistReader | undefined> {
+function findShortlist(db: Database, id: string) {
   return db
     .selectFrom('signed_links')
     .select(['contact_id', 'job_id'])

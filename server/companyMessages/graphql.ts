@@ -3,7 +3,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { sendCompanyMessagesInput } from '#shared/companyMessages/companyMessageInput.ts'
-import { type CompanyPerson, type CompanyReaders, findReaders, readerLimit, type ShortlistReader } from './data.ts'
+import { type CompanyReaders, findReaders, readerLimit } from './data.ts'
 import { sendCompanyMessages } from './sending/sendCompanyMessages.ts'
 
 const KindEnum = builder.enumType('CompanyPersonKind', { values: ['CONTACT', 'CLIENT'] as const })
@@ -13,7 +13,7 @@ const JobType = builder.objectRef<CompanyReaders['jobs'][number]>('CompanyMessag
   fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title') }),
 })
 
-const PersonType = builder.objectRef<CompanyPerson>('CompanyPerson').implement({
+const PersonType = builder.objectRef<CompanyReaders['people'][number]>('CompanyPerson').implement({
   permission: 'companyMessages:send',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -23,7 +23,7 @@ const PersonType = builder.objectRef<CompanyPerson>('CompanyPerson').implement({
   }),
 })
 
-const ShortlistReaderType = builder.objectRef<ShortlistReader>('ShortlistReader').implement({
+const ShortlistReaderType = builder.objectRef<NonNullable<CompanyReaders['shortlist']>>('ShortlistReader').implement({
   permission: 'companyMessages:send',
   fields: (t) => ({ contact_id: t.exposeID('contact_id'), job_id: t.exposeID('job_id') }),
 })

@@ -30,12 +30,10 @@ export function selectAssessedDevelopers(db: Queryable) {
 }
 
 /** The developer of the assessment is locked, too. */
-export interface LockedAttempt extends AttemptRow {
-  readonly developer: LockedDeveloper
-}
+export type LockedAttempt = Awaited<ReturnType<typeof lockAttempt>>
 
 /** @throws UserError NOT_FOUND, also for one of a deleted developer. */
-export async function lockAttempt(trx: Trx, id: string): Promise<LockedAttempt> {
+export async function lockAttempt(trx: Trx, id: string) {
   const found = await attempts(trx)
     .where('developer_assessments.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('assessment'))
@@ -71,10 +69,8 @@ export function attempts(db: Queryable) {
 
 /** Reads the clock of the database, which all nodes use. */
 export async function databaseNow(trx: Trx): Promise<Moment> {
-  const { rows } = await sql<{ now: Moment }>`select now() as now`.execute(trx)
-  const [row] = rows
-  if (!row) throw new Error('A select without a table has one row.')
-  return row.now
+  const { now } = await trx.selectNoFrom(sql<Moment>`now()`.as('now')).executeTakeFirstOrThrow()
+  return now
 }
 
 /** A change of an attempt answers this. */

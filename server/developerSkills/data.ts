@@ -39,13 +39,8 @@ export async function addDeveloperSkill(trx: Trx, input: DeveloperSkillInput): P
 }
 
 /** @throws UserError CONFLICT with the newer values when someone else saved first. */
-export async function updateDeveloperSkill(
-  trx: Trx,
-  save: RowChanges<DeveloperSkillChanges>,
-): Promise<DeveloperSkillRow> {
-  await developerSkillTable.lock(trx, save, () => findDeveloperSkill(trx, save.id))
-  await developerSkillTable.save(trx, save.id, save.changes)
-  return findDeveloperSkill(trx, save.id)
+export function updateDeveloperSkill(trx: Trx, save: RowChanges<DeveloperSkillChanges>): Promise<DeveloperSkillRow> {
+  return developerSkillTable.update(trx, save, () => findDeveloperSkill(trx, save.id))
 }
 
 /** Takes a skill away from a developer. @throws UserError CONFLICT as in `updateDeveloperSkill`. */

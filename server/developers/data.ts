@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { PicturedPerson } from '#server/platform/avatars/pictureSource.ts'
-import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type ReadableFields } from '#server/platform/db/connection/readable.ts'
 import { groupBy } from '#server/platform/db/lists/groupBy.ts'
@@ -81,6 +81,16 @@ export async function checkDeveloper(db: Queryable, id: string): Promise<void> {
     .where('deleted_at', 'is', null)
     .forKeyShare()
     .executeTakeFirstOrThrow(() => notFound('developer'))
+}
+
+/** Locks developers who are not deleted, in one order: two people who change the same ones do so one after the other. */
+export function lockedDevelopers(trx: Trx, ids: readonly string[]) {
+  return trx
+    .selectFrom('developers')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
 }
 
 export async function skillsOfDevelopers(

@@ -19,44 +19,10 @@ import type { Measured, MeasuredTimes } from './counts/measured.ts'
 import { readSubjects, statesThen } from './counts/subjects.ts'
 import type { FigurePeriodInput } from './input.ts'
 
-export interface FigureAnswer {
-  readonly figure: Figure
-  readonly value: number | null
-  readonly count: number
-  /** A share or a median of fewer rows says nothing: then the value is null. */
-  readonly too_few: boolean
-  readonly previous: number | null
-  /** The rows that came to a level, and those that left it; null for a flow. */
-  readonly joined: number | null
-  readonly left: number | null
-  readonly parts: readonly FigurePart[]
-  /** The amounts in these currencies are left out, for want of an exchange rate. */
-  readonly missing_rates: readonly string[]
-}
-
-interface FigurePart extends Period {
-  readonly value: number | null
-  readonly count: number
-  readonly too_few: boolean
-}
+export type FigureAnswer = ReturnType<typeof answerOf>
 
 /** A row that a figure counted, as it was then and as it is today. */
-export interface DescribedRow {
-  readonly id: string
-  readonly at: Moment
-  readonly value: number | null
-  readonly value_now: number | null
-  readonly currency: string | null
-  readonly owner_id: string | null
-  readonly owner_name: string | null
-  readonly title: string
-  readonly detail: string | null
-  readonly developer_id: string | null
-  readonly job_id: string | null
-  readonly state_then: string | null
-  readonly state_now: string | null
-  readonly is_deleted: boolean
-}
+export type DescribedRow = Awaited<ReturnType<typeof describeRows>>[number]
 
 interface Asked extends FigurePeriodInput {
   readonly figure: Figure
@@ -103,15 +69,17 @@ export async function readFigures(
   })
 }
 
-function answerOf(figure: Figure, parts: readonly Period[], measured: MeasuredTimes): FigureAnswer {
+function answerOf(figure: Figure, parts: readonly Period[], measured: MeasuredTimes) {
   const { whole, before, movement, missing } = measured
   return {
     figure,
     ...shown(figure, whole),
     previous: before ? shown(figure, before).value : null,
+    // A flow has no movement.
     joined: movement?.joined ?? null,
     left: movement?.left ?? null,
     parts: parts.map((part, index) => ({ ...part, ...shown(figure, measured.parts[index] ?? nothing) })),
+    // The amounts in these currencies are left out, for want of an exchange rate.
     missing_rates: missing,
   }
 }
@@ -157,12 +125,7 @@ function toQuery({ figure, owner, movement, from, to, as_of }: Asked): CountedRo
 }
 
 /** @param isPast tells that today may differ from what was known. */
-async function describeRows(
-  db: Database,
-  query: CountedRowsQuery,
-  isPast: boolean,
-  rows: readonly CountedRow[],
-): Promise<DescribedRow[]> {
+async function describeRows(db: Database, query: CountedRowsQuery, isPast: boolean, rows: readonly CountedRow[]) {
   const { subject } = definitionOf(query.figure)
   const ids = rows.map(({ row_id }) => row_id)
   const owners = [...new Set(rows.flatMap(({ owner_id }) => owner_id ?? []))]

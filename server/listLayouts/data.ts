@@ -1,17 +1,13 @@
 import { notFound } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { findViews, type SavedView } from '#server/savedViews/data.ts'
+import { findViews } from '#server/savedViews/data.ts'
 import type { DefaultViewInput, ListLayoutInput } from '#shared/listLayouts/listLayouts.ts'
-import type { ListLayout } from '#shared/platform/lists/listLayout.ts'
 
 /** One list as one person arranged it. */
-export interface OwnLayout extends ListLayout {
-  readonly list: string
-  readonly default_view: SavedView | null
-}
+export type OwnLayout = Awaited<ReturnType<typeof listLayouts>>[number]
 
 /** Lists the layouts of a person. A default view that is shared no more is left out. */
-export async function listLayouts(db: Queryable, userId: string): Promise<OwnLayout[]> {
+export async function listLayouts(db: Queryable, userId: string) {
   const rows = await db
     .selectFrom('list_layouts')
     .select(['list', 'columns', 'pinned', 'density', 'group_by', 'default_view_id'])

@@ -1,5 +1,5 @@
+import { checkDeveloper } from '#server/developers/data.ts'
 import type { Env } from '#server/env.ts'
-import { notFound } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
@@ -24,16 +24,13 @@ export function findReply(db: Queryable, id: string): Promise<MessageReply> {
 
 /** @throws UserError NOT_FOUND for an unknown or deleted developer. */
 export async function addReply(trx: Trx, input: ReplyInput, loggedById: string): Promise<MessageReply> {
-  const developer = trx.selectFrom('developers').select('id').where('id', '=', input.developer_id)
-  if (!(await developer.where('deleted_at', 'is', null).forKeyShare().executeTakeFirst())) throw notFound('developer')
+  await checkDeveloper(trx, input.developer_id)
   return findReply(trx, await replyTable.insert(trx, { ...input, logged_by_id: loggedById }))
 }
 
 /** @throws UserError CONFLICT with the newer values when someone else saved first. */
-export async function updateReply(trx: Trx, save: RowChanges<ReplyChanges>): Promise<MessageReply> {
-  await replyTable.lock(trx, save, () => findReply(trx, save.id))
-  await replyTable.save(trx, save.id, save.changes)
-  return findReply(trx, save.id)
+export function updateReply(trx: Trx, save: RowChanges<ReplyChanges>): Promise<MessageReply> {
+  return replyTable.update(trx, save, () => findReply(trx, save.id))
 }
 
 /** @throws UserError CONFLICT when someone else saved first. */

@@ -122,8 +122,8 @@ export function setSkillsActive(
   active: boolean,
   isDryRun: boolean,
 ): Promise<BulkPlan> {
-  const change = {
-    lock: (ids: readonly string[]) =>
+  return changeSelected(trx, skillSource, selected, isDryRun, {
+    lock: (ids) =>
       trx
         .selectFrom('skills')
         .select(['id', 'name', 'active'])
@@ -131,12 +131,11 @@ export function setSkillsActive(
         .orderBy('id')
         .forNoKeyUpdate()
         .execute(),
-    reasonToSkip: (skill: { active: boolean }) =>
+    reasonToSkip: (skill) =>
       skill.active === active ? (active ? 'Is already offered' : 'Is already retired') : undefined,
-    nameOf: ({ name }: { name: string }) => name,
-    apply: (ids: readonly string[]) => trx.updateTable('skills').set({ active }).where('id', 'in', ids).execute(),
-  }
-  return changeSelected(trx, skillSource, selected, change, isDryRun)
+    nameOf: ({ name }) => name,
+    apply: (ids) => trx.updateTable('skills').set({ active }).where('id', 'in', ids).execute(),
+  })
 }
 
 /** Locks the names of all skills, and one skill. @throws UserError CONFLICT when someone else changed it since it was read. */

@@ -51,17 +51,7 @@ export interface CandidateQuery extends SearchLimits {
 }
 
 /** `version` identifies the whole content: a client that already has this version gets no candidates. */
-export interface CandidateAnswer {
-  readonly version: string
-  readonly total: number
-  /** Counts those whom the filter leaves out, too. */
-  readonly unfiltered: number
-  readonly unchanged: boolean
-  /** The search had no `count`. */
-  readonly isUnlimited: boolean
-  readonly skills: readonly WantedSkill[]
-  readonly developers: readonly MatchedCandidate[]
-}
+export type CandidateAnswer = Awaited<ReturnType<typeof searchCandidates>>
 
 const noJob: MatchedJob = {
   location: [],
@@ -87,7 +77,7 @@ const detailsOf = perDatabase((db) => {
  * changed since the last read.
  * @throws UserError NOT_FOUND for an unknown job, TOO_LARGE above `query.most`.
  */
-export async function searchCandidates(db: Database, query: CandidateQuery): Promise<CandidateAnswer> {
+export async function searchCandidates(db: Database, query: CandidateQuery) {
   const { count, most = searchCeiling, offset = 0, jobId, skills = [], signal } = query
   const isUnlimited = !count
   const isRelated = query.fields.has('related_skills')
@@ -194,13 +184,10 @@ export function relaxJob(db: Database, jobId: string, countries?: CandidateQuery
   return matcherOf(db).relax(fit, skillRelations(db))
 }
 
-export interface CountryMembers {
-  readonly country: string
-  readonly members: number
-}
+export type CountryMembers = Awaited<ReturnType<typeof listMembersByCountry>>[number]
 
 /** Lists the countries that members live in, those with the most members first. */
-export async function listMembersByCountry(db: Database): Promise<CountryMembers[]> {
+export async function listMembersByCountry(db: Database) {
   const counts = await matcherOf(db).membersByCountry()
   return [...counts]
     .map(([country, members]) => ({ country, members }))

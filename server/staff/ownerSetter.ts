@@ -27,13 +27,12 @@ export function ownerSetter<List extends ListDefinition>({ table, source, name, 
     if (owner_id !== null) await requireOwner?.(trx, owner_id)
     await requireStaff(trx, owner_id, 'owner_id')
     const already = owner_id === null ? 'Has no owner' : 'Already has this owner'
-    const change = {
-      lock: (ids: readonly string[]) => lockOwned(trx, table, name, ids),
-      reasonToSkip: (row: OwnedRow) => (row.owner_id === owner_id ? already : undefined),
-      nameOf: (row: OwnedRow) => row.name,
-      apply: (ids: readonly string[]) => trx.updateTable(table).set({ owner_id }).where('id', 'in', ids).execute(),
-    }
-    return changeSelected(trx, source, selected, change, isDryRun)
+    return changeSelected(trx, source, selected, isDryRun, {
+      lock: (ids) => lockOwned(trx, table, name, ids),
+      reasonToSkip: (row) => (row.owner_id === owner_id ? already : undefined),
+      nameOf: (row) => row.name,
+      apply: (ids) => trx.updateTable(table).set({ owner_id }).where('id', 'in', ids).execute(),
+    })
   }
 }
 

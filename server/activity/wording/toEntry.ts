@@ -1,19 +1,11 @@
 import { type ActivityColumns, type EventRow, type EventValues, relatedOf } from '#server/activity/search/events.ts'
 import type { NamesById } from '#server/activity/search/names.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
 import { actorLabel, linkPrefix } from '#shared/security/securityEvents.ts'
 import { formatValue } from './formatValue.ts'
 import { type ActivityTable, histories } from './records.ts'
 
 /** One write to a record or to a row that belongs to it, as people read it. */
-export interface WordedEvent {
-  readonly id: number
-  readonly at: Moment
-  readonly actor: string
-  readonly action: string
-  readonly changes: readonly ActivityChange[]
-  readonly note: string | null
-}
+export type WordedEvent = ReturnType<typeof toEntry>
 
 export interface ActivityChange {
   /** A label, and not the name of a column. */
@@ -28,7 +20,7 @@ export function toEntry(
   event: EventRow,
   columns: ActivityColumns,
   names: NamesById,
-): WordedEvent {
+) {
   const { id, at, actor } = event
   return {
     id,

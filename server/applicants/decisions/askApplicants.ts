@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { applicantSource } from '#server/applicants/data.ts'
+import { lockedDevelopers } from '#server/developers/data.ts'
 import type { Mover } from '#server/developers/moves/moveDeveloper.ts'
 import { tellDevelopers } from '#server/outcomes/messages/tell.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
@@ -20,29 +20,23 @@ export async function askApplicants(
   message: string,
   isDryRun: boolean,
 ): Promise<BulkPlan> {
-  const change = {
-    lock: async (ids: readonly string[]) => stillWaiting(trx, await lockAsked(trx, ids)),
+  return changeSelected(trx, applicantSource, selected, isDryRun, {
+    lock: async (ids) => stillWaiting(trx, await lockAsked(trx, ids)),
     reasonToSkip,
-    nameOf: (row: Asked) => `${row.first_name} ${row.last_name}`,
-    apply: async (ids: readonly string[]) => {
+    nameOf: (row) => `${row.first_name} ${row.last_name}`,
+    apply: async (ids) => {
       const asked = trx.updateTable('developers').set({ status: 'NEEDS_INFO' }).where('id', 'in', ids)
       await asked.where('stage', '=', 'APPLICANT').where('status', '<>', 'NEEDS_INFO').execute()
       await tellDevelopers(trx, mover, ids, message)
     },
-  }
-  return changeSelected(trx, applicantSource, selected, change, isDryRun)
+  })
 }
 
 type Asked = Awaited<ReturnType<typeof lockAsked>>[number]
 
 function lockAsked(trx: Trx, ids: readonly string[]) {
-  return trx
-    .selectFrom('developers')
+  return lockedDevelopers(trx, ids)
     .select(['id', 'first_name', 'last_name', 'stage', 'do_not_contact', 'deleted_at'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
     .execute()
 }
 

@@ -5,7 +5,6 @@ import { decideApplications, requireFitting, stageColumns } from '#server/develo
 import {
   conditionsAfterStageMove,
   type DeveloperToMove,
-  type RowToMove,
   selectToMove,
 } from '#server/developers/moves/stageConditions.ts'
 import { tellMoved, untoldByMove } from '#server/developers/moves/tellMoved.ts'
@@ -30,18 +29,17 @@ export async function decideApplicants(
   isDryRun: boolean,
 ): Promise<BulkPlan> {
   await requireFitting(trx, wanted)
-  const change = {
-    lock: async (ids: readonly string[]) => stillWaiting(trx, await selectToMove(trx, ids).forNoKeyUpdate().execute()),
-    reasonToSkip: (row: DeveloperToMove) => refusalOf(row, wanted, mover),
-    nameOf: (row: RowToMove) => `${row.first_name} ${row.last_name}`,
-    untold: (rows: readonly RowToMove[]) => untoldByMove(trx, mover, rows, wanted),
-    apply: async (ids: readonly string[]) => {
+  return changeSelected(trx, applicantSource, selected, isDryRun, {
+    lock: async (ids) => stillWaiting(trx, await selectToMove(trx, ids).forNoKeyUpdate().execute()),
+    reasonToSkip: (row) => refusalOf(row, wanted, mover),
+    nameOf: (row) => `${row.first_name} ${row.last_name}`,
+    untold: (rows) => untoldByMove(trx, mover, rows, wanted),
+    apply: async (ids) => {
       await moveApplicants(trx, ids, wanted)
       await decideApplications(trx, mover.id, ids, wanted)
       await tellMoved(trx, mover, ids, wanted)
     },
-  }
-  return changeSelected(trx, applicantSource, selected, change, isDryRun)
+  })
 }
 
 /** The conditions are those of an applicant, also for others who applied again. Only applicants need an owner. */

@@ -4,7 +4,6 @@ import { readPrepared, type SelectedRow } from '#server/platform/db/connection/r
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { totalColumn } from '#server/platform/db/lists/listTotals.ts'
 import { assessmentList } from '#shared/assessments/assessments.ts'
-import type { AssessmentType } from '#shared/assessments/assessmentTypes.ts'
 import { assessmentTotals, totalsOfAssessment } from './assessmentTotals.ts'
 
 export type AssessmentListRow = SelectedRow<typeof assessments>
@@ -30,17 +29,13 @@ export const assessmentSource = listSource(assessmentList, {
   rows: (db, { head, among, order }) => sql<AssessmentListRow>`${head} ${assessments(db).where(among).orderBy(order)}`,
 })
 
-export interface AssessmentChoice {
-  readonly id: string
-  readonly name: string
-  readonly type: AssessmentType
-}
+export type AssessmentChoice = Awaited<ReturnType<typeof listAssessments>>[number]
 
 /** No firm has this many. */
 export const choiceLimit = 1_000
 
 /** Lists the assessments that are not deleted, by name. */
-export function listAssessments(db: Database): Promise<AssessmentChoice[]> {
+export function listAssessments(db: Database) {
   const living = db.selectFrom('assessments').select(['id', 'name', 'type']).where('deleted_at', 'is', null)
   return readPrepared(db, living.orderBy('name').orderBy('id').limit(choiceLimit))
 }

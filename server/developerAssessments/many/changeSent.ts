@@ -95,18 +95,17 @@ async function changeSent(
   isDryRun: boolean,
   { reasonToSkip, apply }: SentChange,
 ): Promise<BulkPlan> {
-  const change = {
-    lock: async (ids: readonly string[]) => {
+  return changeSelected(trx, sentAssessmentSource, selected, isDryRun, {
+    lock: async (ids) => {
       const found = await lockSent(trx, ids)
       const judged = []
       for (const attempt of found) judged.push({ ...attempt, skip: await reasonToSkip(attempt) })
       return judged
     },
-    reasonToSkip: ({ skip }: { readonly skip: string | undefined }) => skip,
-    nameOf: ({ developer }: Attempt) => `${developer.first_name} ${developer.last_name}`.trim(),
-    apply: (_ids: readonly string[], chosen: readonly Attempt[]) => apply(chosen),
-  }
-  return changeSelected(trx, sentAssessmentSource, selected, change, isDryRun)
+    reasonToSkip: ({ skip }) => skip,
+    nameOf: ({ developer }) => `${developer.first_name} ${developer.last_name}`.trim(),
+    apply: (_ids, chosen) => apply(chosen),
+  })
 }
 
 /** Locks developers first and then their attempts, each in one order, as a change of one attempt does. */

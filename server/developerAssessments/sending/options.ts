@@ -1,4 +1,3 @@
-import type { PossibleReviewerRow } from '#server/assessments/pool/data.ts'
 import { type DrawnChallenge, drawChallenge } from '#server/challenges/data.ts'
 import { listReviewersForDeveloper } from '#server/developerAssessments/moves/reviewers.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
@@ -74,20 +73,10 @@ function openRefusal(open_status: DeveloperAssessmentStatus | null): string | nu
   return `The developer already has this assessment (${label}). Extend or cancel that one, or wait for its result.`
 }
 
-export interface SendingChoiceDetails {
-  readonly challenge: DrawnChallenge | null
-  /** Says why it cannot be sent for want of a challenge; null when it can. */
-  readonly refusal: string | null
-  readonly days: number
-  readonly reviewers: readonly PossibleReviewerRow[]
-}
+export type SendingChoiceDetails = Awaited<ReturnType<typeof readSendingChoice>>
 
 /** Draws the challenge of an assessment, and lists who could review it. @throws UserError NOT_FOUND */
-export async function readSendingChoice(
-  db: Queryable,
-  developerId: string,
-  assessmentId: string,
-): Promise<SendingChoiceDetails> {
+export async function readSendingChoice(db: Queryable, developerId: string, assessmentId: string) {
   const assessment = await findRow(
     db,
     'assessment',

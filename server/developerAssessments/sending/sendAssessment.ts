@@ -149,18 +149,9 @@ async function newDraft(trx: Trx, developer_id: string, assessment_version_id: s
 }
 
 /** Returns the end of the day that many days from now, where the developer is, by the clock of the database. */
-export async function readDue(
-  trx: Trx,
-  { time_zone }: LockedDeveloper,
-  days: number,
-): Promise<{ readonly now: Moment; readonly due_at: Moment }> {
-  const { rows } = await sql<{ now: Moment; due_at: Moment }>`
-    select now() as now, day_end_in_zone(day_in_zone(now(), ${time_zone}) + ${days}::int, ${time_zone}) as due_at`.execute(
-    trx,
-  )
-  const [row] = rows
-  if (!row) throw new Error('A select without a table has one row.')
-  return row
+export function readDue(trx: Trx, { time_zone }: LockedDeveloper, days: number) {
+  const due = sql<Moment>`day_end_in_zone(day_in_zone(now(), ${time_zone}) + ${days}::int, ${time_zone})`
+  return trx.selectNoFrom([sql<Moment>`now()`.as('now'), due.as('due_at')]).executeTakeFirstOrThrow()
 }
 
 /** Returns the moment of the next reminder. Nobody is reminded of a talk, whose time the staff agrees with them. */

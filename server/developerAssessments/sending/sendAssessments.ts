@@ -50,16 +50,15 @@ export async function sendAssessments<List extends ListDefinition>(
   let recipients: readonly Recipient[] = []
   const reasonToSkip = (recipient: Recipient) =>
     sendingSkip(recipient, offer.type, methodOf(recipient, notifier, input))
-  const change = {
-    lock: async (ids: readonly string[]) => {
+  const plan = await changeSelected(trx, source, selected, isDryRun, {
+    lock: async (ids) => {
       recipients = await lockRecipients(trx, ids, input)
       return [...recipients]
     },
     reasonToSkip,
     nameOf,
-    apply: (_ids: readonly string[], chosen: readonly Recipient[]) => sendToAll(trx, notifier, offer, chosen, input),
-  }
-  const plan = await changeSelected(trx, source, selected, change, isDryRun)
+    apply: (_ids, chosen) => sendToAll(trx, notifier, offer, chosen, input),
+  })
   const first = recipients.find((recipient) => reasonToSkip(recipient) === undefined)
   return { plan, preview: first ? await previewFor(trx, notifier, offer, first, input) : null }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockedDevelopers } from '#server/developers/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
@@ -28,14 +29,12 @@ export async function assignDstm(
   isDryRun: boolean,
 ): Promise<BulkPlan> {
   if (dstmId !== null) await requireDstm(trx, dstmId)
-  const change = {
-    lock: (ids: readonly string[]) => lockDevelopers(trx, ids),
-    reasonToSkip: (row: LockedDeveloper) => (row.dstm_id === dstmId ? alreadyAssigned(dstmId) : undefined),
-    nameOf: (row: LockedDeveloper) => `${row.first_name} ${row.last_name}`,
-    apply: (ids: readonly string[]) =>
-      trx.updateTable('developers').set({ dstm_id: dstmId }).where('id', 'in', ids).execute(),
-  }
-  return changeSelected(trx, developerSource, selected, change, isDryRun)
+  return changeSelected(trx, developerSource, selected, isDryRun, {
+    lock: (ids) => lockedDevelopers(trx, ids).select(['id', 'first_name', 'last_name', 'dstm_id']).execute(),
+    reasonToSkip: (row) => (row.dstm_id === dstmId ? alreadyAssigned(dstmId) : undefined),
+    nameOf: (row) => `${row.first_name} ${row.last_name}`,
+    apply: (ids) => trx.updateTable('developers').set({ dstm_id: dstmId }).where('id', 'in', ids).execute(),
+  })
 }
 
 export function listDstms(db: Database): Promise<Colleague[]> {
@@ -44,20 +43,6 @@ export function listDstms(db: Database): Promise<Colleague[]> {
 
 /** No firm has this many. */
 export const dstmLimit = 1_000
-
-type LockedDeveloper = Awaited<ReturnType<typeof lockDevelopers>>[number]
-
-/** Locks in one order, so that two people who change the same ones do so one after the other. */
-function lockDevelopers(trx: Trx, ids: readonly string[]) {
-  return trx
-    .selectFrom('developers')
-    .select(['id', 'first_name', 'last_name', 'dstm_id'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-}
 
 /** @throws UserError BAD_INPUT at the field for an account that may not look after developers. */
 export async function requireDstm(trx: Trx, id: string, field = 'dstm_id'): Promise<void> {

@@ -8,7 +8,7 @@ import type { developerList } from '#shared/developers/developers.ts'
 import { refusal } from '#shared/platform/transitions.ts'
 import type { Mover } from './moveDeveloper.ts'
 import { decideApplications, requireFitting, stageColumns } from './stageColumns.ts'
-import { conditionsAfterStageMove, type RowToMove, selectToMove } from './stageConditions.ts'
+import { conditionsAfterStageMove, selectToMove } from './stageConditions.ts'
 import { tellMoved, untoldByMove } from './tellMoved.ts'
 
 /**
@@ -24,19 +24,18 @@ export async function moveDevelopers(
   isDryRun: boolean,
 ): Promise<BulkPlan> {
   await requireFitting(trx, wanted)
-  const change = {
-    lock: (ids: readonly string[]) => selectToMove(trx, ids).forNoKeyUpdate().execute(),
-    reasonToSkip: (row: RowToMove) =>
+  return changeSelected(trx, developerSource, selected, isDryRun, {
+    lock: (ids) => selectToMove(trx, ids).forNoKeyUpdate().execute(),
+    reasonToSkip: (row) =>
       refusal(stageLifecycle, row.stage, wanted.to, conditionsAfterStageMove(row, wanted, mover.mayOverride)),
-    nameOf: (row: RowToMove) => `${row.first_name} ${row.last_name}`,
-    untold: (rows: readonly RowToMove[]) => untoldByMove(trx, mover, rows, wanted),
-    apply: async (ids: readonly string[]) => {
+    nameOf: (row) => `${row.first_name} ${row.last_name}`,
+    untold: (rows) => untoldByMove(trx, mover, rows, wanted),
+    apply: async (ids) => {
       const owner_id = sql<string | null>`coalesce(owner_id, ${wanted.owner_id}::uuid)`
       const columns = { ...stageColumns(wanted), owner_id }
       await trx.updateTable('developers').set(columns).where('id', 'in', ids).execute()
       await decideApplications(trx, mover.id, ids, wanted)
       await tellMoved(trx, mover, ids, wanted)
     },
-  }
-  return changeSelected(trx, developerSource, selected, change, isDryRun)
+  })
 }

@@ -27,8 +27,6 @@ export function selectToMove(db: Queryable, ids: readonly string[]) {
     .orderBy('id')
 }
 
-export type RowToMove = Awaited<ReturnType<ReturnType<typeof selectToMove>['execute']>>[number]
-
 /** Returns the conditions of a developer as they would be after a move. @param mayOverride lets the mover make exceptions. */
 export function conditionsAfterStageMove(
   developer: DeveloperToMove,

@@ -24,7 +24,7 @@ export interface ReportQuery {
 type ReportedPart = FigureAnswer['parts'][number] & { readonly note: string }
 
 /** A figure as a file or a mail tells it. */
-export interface ReportedFigure extends FigureAnswer {
+export interface ReportedFigure extends Omit<FigureAnswer, 'parts'> {
   readonly note: string
   readonly parts: readonly ReportedPart[]
 }

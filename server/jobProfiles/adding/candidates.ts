@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockedDevelopers } from '#server/developers/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
@@ -34,14 +35,9 @@ export type LockedCandidate = Awaited<ReturnType<typeof lockCandidates>>[number]
  * finds the profile of the first.
  */
 export async function lockCandidates(trx: Trx, job: CandidateJob, ids: readonly string[]) {
-  const locked = await trx
-    .selectFrom('developers')
+  const locked = await lockedDevelopers(trx, ids)
     .select(['id', 'first_name', 'last_name', 'stage', 'do_not_contact', 'deleted_at', 'weekly_hours'])
     .select(['cost_rate_cents', 'currency'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
     .execute()
   // A statement of its own sees what others committed before the locks were free.
   const others = await otherProfiles(trx, job, ids)

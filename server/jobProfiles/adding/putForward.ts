@@ -50,22 +50,21 @@ export async function putForward(
   const job = await lockOpenJob(trx, jobId)
   const rates = await ratesToday(trx)
   let candidates: LockedCandidate[] = []
-  const change = {
-    lock: async (ids: readonly string[]) => {
+  const plan = await changeSelected(trx, developerSource, selected, isDryRun, {
+    lock: async (ids) => {
       candidates = await lockCandidates(trx, job, ids)
       return candidates
     },
-    reasonToSkip: (candidate: LockedCandidate) => reasonToSkip(candidate, job),
+    reasonToSkip: (candidate) => reasonToSkip(candidate, job),
     nameOf,
-    apply: (ids: readonly string[]) => {
+    apply: (ids) => {
       const chosen = candidates.filter(({ id }) => ids.includes(id))
       return trx
         .insertInto('job_profiles')
         .values(chosen.map((candidate) => shortlisted(candidate, job, ownerId, rates)))
         .execute()
     },
-  }
-  const plan = await changeSelected(trx, developerSource, selected, change, isDryRun)
+  })
   return { ...plan, warnings: groupWarnings(candidates, job, rates) }
 }
 

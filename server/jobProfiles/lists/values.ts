@@ -6,15 +6,10 @@ import type { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { monthlyCents, weeklyCents } from './valueSql.ts'
 
 /** The sum that some placed profiles bill, in units of one currency. */
-export interface ProfileValue {
-  readonly currency: string
-  readonly count: number
-  readonly weekly_value: number | null
-  readonly monthly_value: number | null
-}
+export type ProfileValue = Awaited<ReturnType<typeof sumValues>>[number]
 
 /** Adds up what the placements of the profiles of a list bill, by currency. Profiles without a placement count as well. */
-export async function sumValues(db: Queryable, query: ListQuery<typeof jobProfileList>): Promise<ProfileValue[]> {
+export async function sumValues(db: Queryable, query: ListQuery<typeof jobProfileList>) {
   const sums = await jobProfileSource.countBy(db, query, 'currency', { weekly: weeklyCents, monthly: monthlyCents })
   return sums
     .toSorted((one, other) => other.count - one.count || one.value.localeCompare(other.value))

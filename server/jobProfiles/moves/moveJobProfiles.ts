@@ -31,14 +31,14 @@ export async function moveJobProfiles(
   requireFittingReason(wanted)
   requireTellable(wanted)
   let colliding: ReadonlyMap<string, unknown> = new Map()
-  const change = {
-    lock: async (ids: readonly string[]) => {
+  return changeSelected(trx, jobProfileSource, selected, isDryRun, {
+    lock: async (ids) => {
       const rows = await lockProfiles(trx, ids)
       const sent = wanted.to === 'SENT' ? idsOf(rows) : []
       colliding = sent.length > 0 ? await collisionsOf(trx, sent) : colliding
       return rows
     },
-    reasonToSkip: (row: LockedProfile) => {
+    reasonToSkip: (row) => {
       const refused = refusal(jobProfileLifecycle, row.status, wanted.to, conditionsAfterProfileMove(row, wanted))
       if (refused) return refused
       return colliding.has(row.id)
@@ -46,14 +46,13 @@ export async function moveJobProfiles(
         : undefined
     },
     nameOf,
-    untold: (rows: readonly LockedProfile[]) => untoldByProfileMove(trx, sender, idsOf(rows), wanted),
-    apply: async (ids: readonly string[]) => {
+    untold: (rows) => untoldByProfileMove(trx, sender, idsOf(rows), wanted),
+    apply: async (ids) => {
       await set(trx, ids, { status: wanted.to, ...moveColumns(wanted) })
       if (wanted.to === 'PLACED') for (const id of ids) await startPlacement(trx, id)
       await tellProfileMove(trx, sender, ids, wanted)
     },
-  }
-  return changeSelected(trx, jobProfileSource, selected, change, isDryRun)
+  })
 }
 
 export const setProfileOwner = ownerSetter({

@@ -15,12 +15,11 @@ import {
   type JobListRow,
   type JobStatusCount,
   jobSource,
-  type ProfileCount,
   setJobOwner,
   taggedJobs,
 } from './jobSource.ts'
 
-const ProfileCountType = builder.objectRef<ProfileCount>('JobProfileCount').implement({
+const ProfileCountType = builder.objectRef<JobListRow['profile_counts'][number]>('JobProfileCount').implement({
   description: 'The number of profiles of a job with a status.',
   permission: 'companies:readAll',
   fields: (t) => ({

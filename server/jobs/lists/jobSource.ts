@@ -8,10 +8,10 @@ import { withFacts } from '#server/platform/db/lists/withFacts.ts'
 import { inUnits } from '#server/platform/db/records/money.ts'
 import type { Skill } from '#server/skills/data.ts'
 import { ownerSetter } from '#server/staff/ownerSetter.ts'
-import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { budgetText } from '#shared/jobs/jobBudgets.ts'
 import { jobTagLimit } from '#shared/jobs/jobInput.ts'
-import { type JobSkillType, type JobStatus, jobStatuses } from '#shared/jobs/jobStatuses.ts'
+import { type JobSkillType, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { jobList } from '#shared/jobs/jobs.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
@@ -20,18 +20,10 @@ import { defaultCountries, searchedCountries } from '#shared/skillsSearch/matchi
 /** Budgets are in units of the job's currency. */
 export type JobListRow = ReturnType<typeof toRow>
 
-export interface ProfileCount {
-  readonly status: JobProfileStatus
-  readonly count: number
-}
-
-export interface JobStatusCount {
-  readonly status: JobStatus
-  readonly count: number
-}
+export type JobStatusCount = Awaited<ReturnType<typeof countJobsByStatus>>[number]
 
 /** Counts the jobs of a list by status, in the order of the statuses. */
-export async function countJobsByStatus(db: Database, query: ListQuery<typeof jobList>): Promise<JobStatusCount[]> {
+export async function countJobsByStatus(db: Database, query: ListQuery<typeof jobList>) {
   const counts = new Map((await jobSource.countBy(db, query, 'status')).map(({ value, count }) => [value, count]))
   return valuesOf(jobStatuses).map((status) => ({ status, count: counts.get(status) ?? 0 }))
 }

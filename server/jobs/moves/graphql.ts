@@ -11,15 +11,9 @@ import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { type JobMoveInput, jobMoveInput, jobsMoveInput } from '#shared/jobs/jobInput.ts'
 import { type JobMove, moveJob } from './moveJob.ts'
 import { moveJobs } from './moveJobs.ts'
-import {
-  type Concerned,
-  type ConcernedDeveloper,
-  type ConcernedOwner,
-  type JobNotifier,
-  listConcerned,
-} from './notifyConcerned.ts'
+import { type Concerned, type JobNotifier, listConcerned } from './notifyConcerned.ts'
 
-const ConcernedDeveloperType = builder.objectRef<ConcernedDeveloper>('JobClosingDeveloper').implement({
+const ConcernedDeveloperType = builder.objectRef<Concerned['developers'][number]>('JobClosingDeveloper').implement({
   permission: 'jobs:write',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -31,7 +25,7 @@ const ConcernedDeveloperType = builder.objectRef<ConcernedDeveloper>('JobClosing
   }),
 })
 
-const ConcernedOwnerType = builder.objectRef<ConcernedOwner>('JobClosingOwner').implement({
+const ConcernedOwnerType = builder.objectRef<Concerned['owners'][number]>('JobClosingOwner').implement({
   permission: 'jobs:write',
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 })

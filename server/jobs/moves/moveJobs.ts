@@ -25,12 +25,11 @@ export async function moveJobs(
   requireClosingInput(wanted)
   const { to, reason, note } = wanted
   const hasReason = (isClosedJob(to) ? reason : note) !== null
-  const change = {
-    lock: (ids: readonly string[]) => lockJobs(trx, ids),
-    reasonToSkip: ({ status, conditions }: LockedJob) =>
-      refusal(jobLifecycle, status, to, { ...conditions, hasReason }),
-    nameOf: ({ title }: LockedJob) => title,
-    untold: async (jobs: readonly LockedJob[]) =>
+  return changeSelected(trx, jobSource, selected, isDryRun, {
+    lock: (ids) => lockJobs(trx, ids),
+    reasonToSkip: ({ status, conditions }) => refusal(jobLifecycle, status, to, { ...conditions, hasReason }),
+    nameOf: ({ title }) => title,
+    untold: async (jobs) =>
       wanted.message === null
         ? []
         : untoldByClosing(
@@ -38,18 +37,15 @@ export async function moveJobs(
             notifier.channels,
             jobs.map(({ id }) => id),
           ),
-    apply: async (ids: readonly string[]) => {
+    apply: async (ids) => {
       // Only active jobs are closed or put on hold, so the status before is the one that they leave.
       const left_status = isActiveJob(to) ? null : sql<ActiveJobStatus>`status`
       const columns = { status: to, left_status, ...columnsOfMove(wanted) }
       await trx.updateTable('jobs').set(columns).where('id', 'in', ids).execute()
       for (const id of ids) await followMove(trx, id, wanted, notifier)
     },
-  }
-  return changeSelected(trx, jobSource, selected, change, isDryRun)
+  })
 }
-
-type LockedJob = Awaited<ReturnType<typeof lockJobs>>[number]
 
 /** Locks in one order, so that two who move the same ones come one after the other. */
 async function lockJobs(trx: Trx, ids: readonly string[]) {

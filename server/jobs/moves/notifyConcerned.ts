@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { notFound } from '#server/errors.ts'
-import { groupRefused, type OutcomeReader, profileKey, refusedReaders } from '#server/outcomes/messages/readers.ts'
+import { groupRefused, profileKey, refusedReaders } from '#server/outcomes/messages/readers.ts'
 import { type Sender, tellOutcome } from '#server/outcomes/messages/tell.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import type { BulkSkip } from '#server/platform/db/records/bulk.ts'
@@ -24,18 +24,6 @@ interface ClosingNotice {
 
 export type Concerned = Awaited<ReturnType<typeof listConcerned>>
 
-export interface ConcernedDeveloper extends OutcomeReader {
-  readonly id: string
-  readonly name: string
-  /** Says why no message reaches them; null where one does. */
-  readonly refusal: string | null
-}
-
-export interface ConcernedOwner {
-  readonly id: string
-  readonly name: string
-}
-
 /** Finds the people whom the end of a job concerns. @throws UserError NOT_FOUND */
 export async function listConcerned(db: Queryable, channels: DeliveryChannels, jobId: string) {
   const job = db.selectFrom('jobs').select('title').where('id', '=', jobId).where('deleted_at', 'is', null)
@@ -47,6 +35,7 @@ export async function listConcerned(db: Queryable, channels: DeliveryChannels, j
   return {
     title: found.title,
     open_profiles: profiles.length,
+    // The refusal says why no message reaches them; null where one does.
     developers: readers.map((reader) => ({ ...reader, id: reader.developer_id, refusal: refused.get(reader) ?? null })),
     owners: [...owners].map(([id, name]) => ({ id, name })),
   }

@@ -64,8 +64,8 @@ export function deleteUnconfirmed(
   selected: Selected<typeof applicationFormList>,
   isDryRun: boolean,
 ): Promise<BulkPlan> {
-  const change = {
-    lock: (ids: readonly string[]) =>
+  return changeSelected(trx, applicationFormSource, selected, isDryRun, {
+    lock: (ids) =>
       trx
         .selectFrom('application_forms')
         .select('id')
@@ -75,13 +75,12 @@ export function deleteUnconfirmed(
         .forUpdate()
         .execute(),
     reasonToSkip: () => undefined,
-    nameOf: ({ id }: { id: string }) => id,
-    apply: async (ids: readonly string[]) => {
+    nameOf: ({ id }) => id,
+    apply: async (ids) => {
       const rows = await deleteForms(trx, ids)
       await recordEvent(trx, 'APPLICATIONS_DELETED', null, { rows })
     },
-  }
-  return changeSelected(trx, applicationFormSource, selected, change, isDryRun)
+  })
 }
 
 /**

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
+import { type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { mayMail } from '#server/platform/publicPages/mayMail.ts'
 import { enqueue } from '#server/platform/sending/mails/queue.ts'
+import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import type { GuestAnswer } from '#shared/meetings/invitations.ts'
 import type { AnsweredMail } from './answerMail.ts'
 import { findInvitation, type Invitation } from './invitation.ts'
@@ -15,18 +16,12 @@ export interface InvitationAnswer {
   readonly times: readonly Moment[]
 }
 
-interface AnswerDeps {
-  readonly db: Database
-  readonly secret: string
-  readonly mailer: { readonly enabled: boolean }
-}
-
 /**
  * Records an answer, and mails it to the organiser. The same answer again changes nothing, and a later one replaces it.
  * @returns the invitation as it was before, or undefined for an unknown one: only a LIVE one was answered.
  */
 export function answerInvitation(
-  { db, secret, mailer }: AnswerDeps,
+  { db, secret, mailer }: Pick<TaskDeps, 'db' | 'secret' | 'mailer'>,
   requestId: string,
   mailId: string,
   answer: InvitationAnswer,

@@ -15,15 +15,10 @@ interface PreviewedText {
   readonly job_profile_id: string | null
 }
 
-export interface OutcomePreview {
-  readonly subject: string
-  readonly body: string
-  /** Says why they would get no message; null where they would. */
-  readonly refusal: string | null
-}
+export type OutcomePreview = Awaited<ReturnType<typeof previewOutcome>>
 
 /** Fills in a text for one developer, and says whether they would get it. @throws UserError NOT_FOUND for an unknown developer. */
-export async function previewOutcome(db: Queryable, sender: Sender, text: PreviewedText): Promise<OutcomePreview> {
+export async function previewOutcome(db: Queryable, sender: Sender, text: PreviewedText) {
   const { developer_id, job_profile_id, outcome } = text
   const developer = await findRow(db, 'developer', previewed(db, text))
   const { first_name, full_name, job_title } = developer

@@ -15,6 +15,14 @@ interface Collision {
 /** A profile of these statuses stands in the way of another one for its job. They go from the first step to the last. */
 const standingProfiles = [...openJobProfileStatuses, 'PLACED']
 
+function deleteSameFile(table: 'resumes' | 'signed_terms'): Collision['resolve'] {
+  return (removed, kept) => sql`
+    update ${sql.table(table)} g set deleted_at = now()
+    from ${sql.table(table)} k
+    where g.developer_id = ${removed} and g.deleted_at is null
+      and k.developer_id = ${kept} and k.deleted_at is null and k.file_hash = g.file_hash`
+}
+
 /** Every table with a unique index over its developer has a rule here. */
 export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision[]>>> = {
   developer_skills: [
@@ -64,11 +72,7 @@ export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision
   resumes: [
     {
       index: 'resumes_file_hash_key',
-      resolve: (removed, kept) => sql`
-        update resumes g set deleted_at = now()
-        from resumes k
-        where g.developer_id = ${removed} and g.deleted_at is null
-          and k.developer_id = ${kept} and k.deleted_at is null and k.file_hash = g.file_hash`,
+      resolve: deleteSameFile('resumes'),
       sentences: [
         'resume is the same file as one that is kept, so it is deleted.',
         'resumes are the same files as ones that are kept, so they are deleted.',
@@ -78,11 +82,7 @@ export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision
   signed_terms: [
     {
       index: 'signed_terms_file_hash_key',
-      resolve: (removed, kept) => sql`
-        update signed_terms g set deleted_at = now()
-        from signed_terms k
-        where g.developer_id = ${removed} and g.deleted_at is null
-          and k.developer_id = ${kept} and k.deleted_at is null and k.file_hash = g.file_hash`,
+      resolve: deleteSameFile('signed_terms'),
       sentences: [
         'file of signed terms is the same as one that is kept, so it is deleted.',
         'files of signed terms are the same as ones that are kept, so they are deleted.',

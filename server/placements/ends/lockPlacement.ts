@@ -1,22 +1,16 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
-import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 /** Includes what the life of the placement reads of other rows. */
-export interface LockedPlacement extends Selectable<Tables['placements']> {
-  /** The time zone of the company, whose day counts. */
-  readonly time_zone: string | null
-  /** The account that holds the check-ins. */
-  readonly host_id: string | null
-}
+export type LockedPlacement = Awaited<ReturnType<typeof lockPlacement>>
 
 /**
  * Locks a placement, and before it its profile, as everybody does who changes both.
  * @throws UserError NOT_FOUND; CONFLICT when somebody else changed it since it was read.
  */
-export async function lockPlacement(trx: Trx, { id, version }: ReadVersion): Promise<LockedPlacement> {
+export async function lockPlacement(trx: Trx, { id, version }: ReadVersion) {
   await sql`
     select from job_profiles where id = (select job_profile_id from placements where id = ${id}) for no key update`.execute(
     trx,

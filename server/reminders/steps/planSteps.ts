@@ -9,19 +9,10 @@ export interface PlannedStep
   extends Pick<DueStep, 'subject_id' | 'step' | 'reader' | 'company_name' | 'since_on' | 'owner'>,
     StepWords {}
 
-export interface ReminderPlan {
-  readonly count: number
-  /** Counts others who have not answered, and whose day comes later. */
-  readonly later: number
-  readonly steps: readonly PlannedStep[]
-}
+export type ReminderPlan = Awaited<ReturnType<typeof planSteps>>
 
 /** Lists what a rule would send today by these terms, whether it is on or not. */
-export async function planSteps(
-  db: Queryable,
-  channels: DeliveryChannels,
-  draft: Omit<ReminderTerms, 'number'>,
-): Promise<ReminderPlan> {
+export async function planSteps(db: Queryable, channels: DeliveryChannels, draft: Omit<ReminderTerms, 'number'>) {
   const terms = { ...draft, number: 0 }
   const { due, later } = await readSteps(db, channels, terms, new Date())
   const steps = due.slice(0, plannedStepLimit).map((step) => ({ ...step, ...stepWords(step, terms) }))

@@ -12,13 +12,6 @@ export interface DueStep extends WaitingReader {
   readonly refusal: string | null
 }
 
-export interface DueSteps {
-  /** The oldest question comes first. */
-  readonly due: readonly DueStep[]
-  /** Counts the others that wait, but have nothing due today. */
-  readonly later: number
-}
-
 /**
  * Reads the steps of a rule that are due. The list that an admin sees, the count of a run, and the task itself all come from here.
  * @param only the step of this subject; by default all.
@@ -29,7 +22,7 @@ export async function readSteps(
   terms: ReminderTerms,
   now: Date,
   only?: string,
-): Promise<DueSteps> {
+) {
   const waiting = await readWaiting(db, terms, now, only)
   const asked = waiting.filter((wait) => stepOf(wait, null, terms) === 'REMIND')
   const refusals = await readRefusals(db, channels, asked)

@@ -5,24 +5,8 @@ import { type ReminderRule, reminderRules, reminderSteps } from '#shared/reminde
 import { namedRowLimit } from '#shared/taskRuns/taskRuns.ts'
 import { readSteps } from './readSteps.ts'
 
-/** Names a step that a run would take. It is about a developer, or about a contact of a company. */
-interface NamedStep {
-  readonly id: string
-  readonly developer_id: string | null
-  readonly company_id: string | null
-  readonly person: string
-  readonly detail: string
-  readonly day: string | null
-  readonly change: string
-}
-
-/** Names the steps that a run which waits would take now; at most `namedRowLimit`. */
-export async function waitingSteps(
-  db: Queryable,
-  channels: DeliveryChannels,
-  rule: ReminderRule,
-  now: Date,
-): Promise<NamedStep[]> {
+/** Names the steps that a run which waits would take now; at most `namedRowLimit`. Each is about a developer, or about a contact of a company. */
+export async function waitingSteps(db: Queryable, channels: DeliveryChannels, rule: ReminderRule, now: Date) {
   const terms = await findTerms(db, rule)
   if (!terms) return []
   const { due } = await readSteps(db, channels, terms, now)

@@ -14,14 +14,6 @@ import { parseTexts, type Tsqueries, tsqueriesOf } from './tsquery.ts'
 /** A developer comes with the newest matching resume. */
 export interface ResumeHit extends Omit<ResumeSearchResult, 'avatar'>, PicturedPerson {}
 
-export interface ResumeHits {
-  /** Holds one page. */
-  readonly hits: ResumeHit[]
-  /** Counts the developers that were ranked; `more` says that there may be others. */
-  readonly total: number
-  readonly more: boolean
-}
-
 /**
  * Finds developers by the words of their resumes, the best first. Each comes once, with the newest matching resume.
  * The limits bound how many resumes any search scans; `more` says that there may be others.
@@ -32,7 +24,7 @@ export async function searchResumes(
   query: ResumeQuery,
   filters: ResumeFilters,
   { order = 'FIT', ...range }: PageRange & { readonly order?: ResumeOrder },
-): Promise<ResumeHits> {
+) {
   if (query.length === 0) return { hits: [], total: 0, more: false }
   const expanded = await expandQuery(db, query)
   return inSearch(db, async (trx) => {

@@ -4,32 +4,14 @@ import { nameOfCountry } from '#shared/platform/countries.ts'
 import type { ClientProfileSnapshot, Passed, ProfileSkill } from './snapshot.ts'
 
 /** The page, the PDF and the preview all show this, so that they cannot differ. */
-export interface ProfileDocument {
-  readonly name: string
-  readonly headline: string | null
-  readonly purpose: string
-  readonly facts: readonly { readonly label: string; readonly value: string }[]
-  readonly pitch: string | null
-  readonly groups: readonly SkillGroup[]
-  readonly assessments: readonly string[]
-}
+export type ProfileDocument = ReturnType<typeof toDocument>
 
-export interface SkillGroup {
-  readonly title: string
-  readonly skills: readonly ProfileSkillLine[]
-}
+export type SkillGroup = ReturnType<typeof group>
 
-export interface ProfileSkillLine {
-  readonly name: string
-  readonly isVerified: boolean
-  /** Years of work with it, such as "5 years"; null when not known. */
-  readonly years: string | null
-  /** Says how it was verified, or that only the developer says so. */
-  readonly evidence: string
-}
+export type ProfileSkillLine = ReturnType<typeof skillLine>
 
 /** Puts a profile in words. @param now for the local time, which the snapshot does not have. */
-export function toDocument(profile: ClientProfileSnapshot, now = new Date()): ProfileDocument {
+export function toDocument(profile: ClientProfileSnapshot, now = new Date()) {
   const facts = {
     Country: profile.country && (nameOfCountry(profile.country) ?? profile.country),
     'Local time': profile.time_zone && localTime(profile.time_zone, now),
@@ -51,11 +33,11 @@ export function toDocument(profile: ClientProfileSnapshot, now = new Date()): Pr
   }
 }
 
-function group(title: string, skills: readonly ProfileSkill[], isIn: (skill: ProfileSkill) => boolean): SkillGroup {
+function group(title: string, skills: readonly ProfileSkill[], isIn: (skill: ProfileSkill) => boolean) {
   return { title, skills: skills.filter(isIn).map(skillLine) }
 }
 
-function skillLine({ name, years, verified }: ProfileSkill): ProfileSkillLine {
+function skillLine({ name, years, verified }: ProfileSkill) {
   const evidence = verified ? `Verified: ${passedText(verified)}` : 'Stated by the developer'
   return { name, isVerified: verified !== null, years: years === null ? null : yearsText(years), evidence }
 }

@@ -23,14 +23,14 @@ export async function askConsents(
   isDryRun: boolean,
 ): Promise<BulkPlan> {
   let asked: LockedQuestion[] = []
-  const change = {
-    lock: async (ids: readonly string[]) => {
+  return changeSelected(trx, jobProfileSource, selected, isDryRun, {
+    lock: async (ids) => {
       asked = await lockQuestions(trx, ids)
       return asked
     },
-    reasonToSkip: (question: LockedQuestion) => reasonToSkip(question, maker),
-    nameOf: ({ developer_name, job_title }: LockedQuestion) => `${developer_name} for ${job_title}`,
-    apply: async (ids: readonly string[]) => {
+    reasonToSkip: (question) => reasonToSkip(question, maker),
+    nameOf: ({ developer_name, job_title }) => `${developer_name} for ${job_title}`,
+    apply: async (ids) => {
       await requireQuota(trx, maker.viewer.id, ids.length)
       const sender = trx.selectFrom('users').select('display_name').where('id', '=', maker.viewer.id)
       const { display_name: sender_name } = await sender.executeTakeFirstOrThrow()
@@ -39,8 +39,7 @@ export async function askConsents(
         await askConsent(trx, maker, { job_profile_id: id, channel: 'ANY', ...message, days })
       }
     },
-  }
-  return changeSelected(trx, jobProfileSource, selected, change, isDryRun)
+  })
 }
 
 type LockedQuestion = Awaited<ReturnType<typeof lockQuestions>>[number]

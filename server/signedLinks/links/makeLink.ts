@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { inSeconds } from '#server/platform/idp/provider/clock.ts'
 import { hashToken } from '#server/platform/idp/provider/secrets.ts'
-import type { SignedLinkPurpose } from '#shared/signedLinks/signedLinks.ts'
 import { tokenOf } from './token.ts'
 
-export interface LinkInput {
-  readonly purpose: SignedLinkPurpose
-  readonly job_profile_id?: string
-  /** The attempt of a submission, or the job of a shortlist; the other purposes have a profile instead. */
-  readonly developer_assessment_id?: string
-  readonly job_id?: string
-  readonly made_by_id: string | null
-  readonly message_id?: string
-  /** The contact for whom a profile is shared. */
-  readonly contact_id?: string | null
-  readonly shortlist_id?: string
+/** A submission has its attempt, and a shortlist its job; the other purposes have a profile instead. */
+export interface LinkInput
+  extends Omit<Insertable<Tables['signed_links']>, 'id' | 'token_hash' | 'snapshot' | 'expires_at'> {
   /** The content that the link will show. */
   readonly snapshot?: object
   /** The link ends after this many days, or at this moment. */

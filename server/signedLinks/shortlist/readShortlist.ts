@@ -1,29 +1,21 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
-import { type Answerable, answerables } from '#server/signedLinks/clientAnswer/answerable.ts'
+import { answerables } from '#server/signedLinks/clientAnswer/answerable.ts'
 import type { ClientProfileSnapshot } from '#server/signedLinks/clientProfile/snapshot.ts'
 import { linkedProfiles, linkedRows, linkState } from '#server/signedLinks/data.ts'
 import { mostShortlisted } from '#shared/signedLinks/signedLinks.ts'
 
-export interface ShownShortlist {
-  readonly job_title: string
-  readonly contact_name: string
-  readonly people: readonly ShownPerson[]
-}
+export type ShownShortlist = NonNullable<Awaited<ReturnType<typeof readShortlist>>>
 
-export interface ShownPerson {
-  readonly link_id: string
-  readonly profile: ClientProfileSnapshot
-  /** Undefined when the link takes no answer from this reader. */
-  readonly question: Answerable | undefined
-}
+/** The question is undefined when the link takes no answer from this reader. */
+export type ShownPerson = ShownShortlist['people'][number]
 
 /**
  * Reads what a shortlist shows now: a profile that left, or whose developer no longer agrees, is gone at once. The statements themselves refuse links that no longer work.
  * @returns undefined when nobody is left.
  */
-export async function readShortlist(db: Queryable, linkId: string): Promise<ShownShortlist | undefined> {
+export async function readShortlist(db: Queryable, linkId: string) {
   const [shortlist, shown, questions] = await Promise.all([
     readFirst(db, selectShortlist(db, linkId)),
     readPrepared(db, selectShown(db, linkId)),

@@ -125,16 +125,15 @@ function changeNames(
 ): Promise<BulkPlan> {
   const read = (ids: readonly string[]) =>
     names(trx).select('unknown_names.key').where('unknown_names.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
-  const change = {
-    lock: async (ids: readonly string[]) => {
+  return changeSelected(trx, unknownNameSource, selected, isDryRun, {
+    lock: async (ids) => {
       await lockCatalogue(trx)
       return read(ids)
     },
     reasonToSkip: () => undefined,
-    nameOf: ({ name }: SelectedName) => name,
-    apply: async (ids: readonly string[]) => apply(await read(ids)),
-  }
-  return changeSelected(trx, unknownNameSource, selected, change, isDryRun)
+    nameOf: ({ name }) => name,
+    apply: async (ids) => apply(await read(ids)),
+  })
 }
 
 function names(db: Queryable) {

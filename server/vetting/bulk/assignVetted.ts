@@ -34,19 +34,18 @@ export async function assignVettedReviewers(
   isDryRun: boolean,
 ): Promise<BulkPlan> {
   await requireReviewers(trx, undefined, reviewer_ids)
-  const change = {
-    lock: (ids: readonly string[]) => lockWorks(trx, ids, reviewer_ids),
-    reasonToSkip: assigningSkip,
-    nameOf: ({ developer }: Work) => `${developer.first_name} ${developer.last_name}`.trim(),
-    apply: async (_ids: readonly string[], works: readonly Work[]) => {
+  return changeSelected(trx, vettingSource, selected, isDryRun, {
+    lock: (ids) => lockWorks(trx, ids, reviewer_ids),
+    reasonToSkip: (work) => assigningSkip(work),
+    nameOf: ({ developer }) => `${developer.first_name} ${developer.last_name}`.trim(),
+    apply: async (_ids, works) => {
       const turns = one_each ? shareOut(works.length, await loadsOf(trx, reviewer_ids)) : []
       for (const [at, { attempt, developer }] of works.entries()) {
         const turn = turns[at]
         if (attempt) await assign(trx, { ...attempt, developer }, turn ? [turn] : reviewer_ids, days)
       }
     },
-  }
-  return changeSelected(trx, vettingSource, selected, change, isDryRun)
+  })
 }
 
 /** Lists who could review the work of people in vetting that waits for a reviewer. */
@@ -62,8 +61,6 @@ export async function listReviewersForVetted(db: Queryable, selected: SelectedIn
   const waitingIds = rows.flatMap(({ assessment_id }) => assessment_id ?? [])
   return listReviewersForMany(db, waitingIds)
 }
-
-type Work = Awaited<ReturnType<typeof lockWorks>>[number]
 
 /** Locks people and their current assessments in one order. When two assign at once, the second finds the reviewers of the first. */
 async function lockWorks(trx: Trx, ids: readonly string[], reviewerIds: readonly string[]) {

@@ -1,4 +1,5 @@
-import { sql, type UpdateObject } from 'kysely'
+import type { UpdateObject } from 'kysely'
+import { lockedDevelopers } from '#server/developers/data.ts'
 import { requireOwner } from '#server/developers/moves/stageColumns.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
@@ -49,28 +50,20 @@ function changeVetted(
   { reasonToSkip, set }: BulkChange,
   isDryRun: boolean,
 ): Promise<BulkPlan> {
-  const change = {
-    lock: (ids: readonly string[]) => lockVetted(trx, ids),
+  return changeSelected(trx, vettingSource, selected, isDryRun, {
+    lock: (ids) => lockVetted(trx, ids),
     reasonToSkip,
-    nameOf: (row: LockedDeveloper) => `${row.first_name} ${row.last_name}`,
-    apply: (ids: readonly string[]) => trx.updateTable('developers').set(set).where('id', 'in', ids).execute(),
-  }
-  return changeSelected(trx, vettingSource, selected, change, isDryRun)
+    nameOf: (row) => `${row.first_name} ${row.last_name}`,
+    apply: (ids) => trx.updateTable('developers').set(set).where('id', 'in', ids).execute(),
+  })
 }
 
 type LockedDeveloper = Awaited<ReturnType<typeof lockVetted>>[number]
 
-/**
- * Locks in one order, so that two people who change the same ones do so one after the other. Somebody who left vetting meanwhile is left out.
- */
+/** Leaves out somebody who left vetting meanwhile. */
 function lockVetted(trx: Trx, ids: readonly string[]) {
-  return trx
-    .selectFrom('developers')
-    .select(['id', 'first_name', 'last_name', 'stage', 'status', 'owner_id'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+  return lockedDevelopers(trx, ids)
     .where('stage', '=', 'VETTING')
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
+    .select(['id', 'first_name', 'last_name', 'stage', 'status', 'owner_id'])
     .execute()
 }

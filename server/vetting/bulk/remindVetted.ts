@@ -18,23 +18,20 @@ export async function remindReviewersOfVetted(
   isDryRun: boolean,
 ): Promise<BulkPlan> {
   const now = await databaseNow(trx)
-  const change = {
-    lock: (ids: readonly string[]) => lockReviewed(trx, ids),
-    reasonToSkip: ({ status, reviewers_reminded_at, reviews }: ReviewedPerson) =>
+  return changeSelected(trx, vettingSource, selected, isDryRun, {
+    lock: (ids) => lockReviewed(trx, ids),
+    reasonToSkip: ({ status, reviewers_reminded_at, reviews }) =>
       status ? reminderRefusal({ status, reviews }, reviewers_reminded_at, now) : 'Has no assessment',
-    nameOf: ({ name }: ReviewedPerson) => name,
-    apply: (ids: readonly string[]) =>
+    nameOf: ({ name }) => name,
+    apply: (ids) =>
       trx
         .updateTable('developer_assessments')
         // The clock is that of reviews.asked_at, as for one reminder.
         .set({ reviewers_reminded_at: sql<Moment>`clock_timestamp()` })
         .where('id', 'in', currentAttempts(trx, ids))
         .execute(),
-  }
-  return changeSelected(trx, vettingSource, selected, change, isDryRun)
+  })
 }
-
-type ReviewedPerson = Awaited<ReturnType<typeof lockReviewed>>[number]
 
 /** Locks the assessments in one order, so that when two remind at once, the second finds the reminder of the first. */
 async function lockReviewed(trx: Trx, ids: readonly string[]) {

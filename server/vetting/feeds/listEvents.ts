@@ -2,12 +2,11 @@ import type { ActivityColumns } from '#server/activity/search/events.ts'
 import { namesFor } from '#server/activity/search/names.ts'
 import { readableHistoryColumns } from '#server/activity/wording/columns.ts'
 import { formatValue } from '#server/activity/wording/formatValue.ts'
-import { type ActivityChange, wordChanges } from '#server/activity/wording/toEntry.ts'
+import { wordChanges } from '#server/activity/wording/toEntry.ts'
 import { judgedColumns } from '#server/assessments/hasOpenReview.ts'
 import { mergedIds } from '#server/developers/mergedRecords.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readUnprepared } from '#server/platform/db/connection/read.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { NamedTable } from '#server/platform/nounTables/historyColumns.ts'
 import { keysOf, recordOf } from '#shared/platform/keys.ts'
 import type { Permission } from '#shared/platform/permissions.ts'
@@ -17,19 +16,7 @@ import { type FeedRow, type FeedTable, feedRows } from './feedRows.ts'
 import { type FeedFilter, feedIds, rowsOfDeveloper } from './feedSql.ts'
 
 /** One write of a feed, as people read it. */
-export interface VettingFeedEvent {
-  readonly id: number
-  readonly at: Moment
-  readonly kind: VettingEventKind
-  readonly actor: string
-  /** Is null for somebody who is deleted. */
-  readonly developer_id: string | null
-  readonly developer_name: string
-  readonly developer_assessment_id: string | null
-  readonly assessment_name: string | null
-  readonly changes: readonly ActivityChange[]
-  readonly why: string | null
-}
+export type VettingFeedEvent = ReturnType<typeof toEvent>
 
 export interface FeedQuery extends Omit<FeedFilter, 'kinds' | 'rowIds' | 'viewerId'> {
   readonly feed: VettingFeed
@@ -112,7 +99,7 @@ function namedIn(rows: readonly FeedRow[], columns: Readonly<Record<FeedTable, A
   return ids
 }
 
-function toEvent(row: FeedRow, columns: ActivityColumns, names: ReadonlyMap<string, string>): VettingFeedEvent {
+function toEvent(row: FeedRow, columns: ActivityColumns, names: ReadonlyMap<string, string>) {
   const { id, at, kind, actor, developer_id, developer_name, is_deleted, table_name, blind } = row
   const isShown = (name: string) =>
     // The second lock of the blind rule: the statement leaves them out, too.

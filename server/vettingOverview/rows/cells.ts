@@ -26,7 +26,8 @@ type Sql = RawBuilder<unknown>
 interface CellRows {
   /** The developer is its `developer_id`. */
   readonly from: Sql
-  readonly where: Sql
+  /** Left out, all of them are in the cell. */
+  readonly where?: Sql
   readonly assessment?: Sql
   readonly detail?: Sql
   readonly at: Sql
@@ -60,7 +61,6 @@ const cells: Readonly<Record<OverviewCell, ReadCell>> = {
       select reviews.* from ${reviewsOfDevelopers}
       where ${isScored(scope)} and (${key ?? null}::text is null or reviews.reviewer_id::text = ${key ?? null})
     ) row`,
-    where: sql`true`,
     assessment: sql`row.developer_assessment_id`,
     detail: nameOf(sql`row.developer_assessment_id`),
     at: sql`row.sent_at`,
@@ -77,7 +77,6 @@ const cells: Readonly<Record<OverviewCell, ReadCell>> = {
   }),
   CRITERION_SHARED: (input, scope) => ({
     from: sql`(${input.key ? sharedUnits(input.key, scope) : sharedVerdicts(scope)}) row`,
-    where: sql`true`,
     assessment: sql`row.id`,
     detail: sql`row.given`,
     at: sql`row.at`,
@@ -91,7 +90,7 @@ const cells: Readonly<Record<OverviewCell, ReadCell>> = {
 
 /** Selects the rows of a cell: `developer_id`, `developer_assessment_id`, `detail`, `at`, `until`, `days`, `value` and `other`. */
 export function rowsOfCell(input: OverviewCellInput, scope: OverviewScope): Sql {
-  const { from, where, at, ...columns } = cells[input.cell](input, scope)
+  const { from, where = sql`true`, at, ...columns } = cells[input.cell](input, scope)
   const nothing = (type: 'uuid' | 'text' | 'timestamptz' | 'float8') => sql`null::${sql.raw(type)}`
   return sql`
     select row.developer_id, ${at} as at, ${columns.assessment ?? nothing('uuid')} as developer_assessment_id,
@@ -120,7 +119,6 @@ function stayRows({ key }: OverviewCellInput, { period }: OverviewScope, conditi
       select stay.*, ${stayDays} as days from (${key ? stepStays(moved) : wholeStays(moved)}) stay
       where ${key ? sql`stay.step = ${key}` : sql`true`} and ${condition}
     ) row`,
-    where: sql`true`,
     at: sql`row.since`,
     until: sql`row.until`,
     days: sql`row.days`,
@@ -134,7 +132,6 @@ function ageCell(band: keyof typeof ageBands): ReadCell {
       from ${presentStays} left join users owners on owners.id = developers.owner_id
       where ${ageBands[band]} and (${key ?? null}::text is null or stay.step = ${key ?? null})
     ) row`,
-    where: sql`true`,
     detail: sql`row.owner_name`,
     at: sql`row.since`,
     days: sql`row.days`,
@@ -149,7 +146,6 @@ function reviewCell(kind: keyof ReturnType<typeof reviewKinds>): ReadCell {
       from ${reviewsOfDevelopers}
       where ${reviewKinds(period)[kind]} and (${key ?? null}::text is null or reviews.reviewer_id::text = ${key ?? null})
     ) row`,
-    where: sql`true`,
     assessment: sql`row.developer_assessment_id`,
     detail: nameOf(sql`row.developer_assessment_id`),
     at: sql`row.created_at`,
@@ -214,7 +210,6 @@ function departureCell(kind: keyof typeof departureKinds): ReadCell {
       select departure.* from ${departures(period)}
       where ${departureKinds[kind]} and departure.reason is not distinct from ${key || null}
     ) row`,
-    where: sql`true`,
     detail: sql`row.note`,
     at: sql`row.at`,
   })

@@ -97,8 +97,8 @@ export async function changeSelected<List extends ListDefinition, Row extends { 
   trx: Queryable,
   source: ListSource<List>,
   selected: Selected<List>,
-  { lock, reasonToSkip, nameOf, untold, apply }: BulkChange<Row>,
   isDryRun: boolean,
+  { lock, reasonToSkip, nameOf, untold, apply }: BulkChange<Row>,
 ): Promise<BulkPlan> {
   const ids = await selectedIds(trx, source, selected)
   const rows = await lock(ids)

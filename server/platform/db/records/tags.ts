@@ -42,19 +42,18 @@ export function changeTags<List extends ListDefinition>(
   isDryRun: boolean,
 ): Promise<BulkPlan> {
   const { reasonToSkip, value } = remove ? removal(tags) : addition(eachOnce(tags), limit)
-  const change = {
-    lock: async (ids: readonly string[]) => {
+  return changeSelected(trx, source, selected, isDryRun, {
+    lock: async (ids) => {
       const { rows } = await sql<TaggedRow>`
         select id, tags, ${name} as name from ${sql.table(table)}
         where id = any(${ids}::uuid[]) and deleted_at is null
         order by id for no key update`.execute(trx)
       return rows
     },
-    reasonToSkip: (row: TaggedRow) => reasonToSkip(row.tags),
-    nameOf: (row: TaggedRow) => row.name,
-    apply: (ids: readonly string[]) => trx.updateTable(table).set({ tags: value }).where('id', 'in', ids).execute(),
-  }
-  return changeSelected(trx, source, selected, change, isDryRun)
+    reasonToSkip: (row) => reasonToSkip(row.tags),
+    nameOf: (row) => row.name,
+    apply: (ids) => trx.updateTable(table).set({ tags: value }).where('id', 'in', ids).execute(),
+  })
 }
 
 /** No firm has this many. */
