@@ -30,14 +30,10 @@ export async function moveJobs(
     reasonToSkip: ({ status, conditions }: LockedJob) =>
       refusal(jobLifecycle, status, to, { ...conditions, hasReason }),
     nameOf: ({ title }: LockedJob) => title,
-    untold: async (jobs: readonly LockedJob[]) =>
-      wanted.message === null
-        ? []
-        : untoldByClosing(
-            trx,
-            notifier.channels,
-            jobs.map(({ id }) => id),
-          ),
+    untold: async (jobs: readonly LockedJob[]) => {
+      const ids = jobs.map(({ id }) => id)
+      return wanted.message === null ? [] : untoldByClosing(trx, notifier.channels, ids)
+    },
     apply: async (ids: readonly string[]) => {
       // Only active jobs are closed or put on hold, so the status before is the one that they leave.
       const left_status = isActiveJob(to) ? null : sql<ActiveJobStatus>`status`
