@@ -33,13 +33,8 @@ export function addStory<Table extends DemoTable>(
   const told = steps.flatMap(({ at, by, settles = [], set }) =>
     at ? [{ at, by, values: { ...pick(end, settles), ...set } as Values }] : [],
   )
-  const begun = {
-    ...pick(
-      {},
-      told.flatMap(({ values }) => Object.keys(values)),
-    ),
-    ...first,
-  }
+  const changing = told.flatMap(({ values }) => Object.keys(values))
+  const begun = { ...pick({}, changing), ...first }
   const current: Record<string, unknown> = { ...begun }
   let last = row.created_at
   let version = 1

@@ -182,13 +182,8 @@ function budgetOf(type: JobType, random: Random) {
 function addJobSkills(rows: DemoRows, context: DemoContext, { row, random, stack }: DemoJob): void {
   const required = stack.core.slice(0, 3)
   const core = [...stack.core.slice(3), ...random.some(stack.extra, 2)]
-  const bonus = [
-    ...random.some(
-      stack.extra.filter((name) => !core.includes(name)),
-      2,
-    ),
-    random.pick(softSkills),
-  ]
+  const others = stack.extra.filter((name) => !core.includes(name))
+  const bonus = [...random.some(others, 2), random.pick(softSkills)]
   for (const [names, job_skill_type] of [
     [required, 'REQUIRED'],
     [core, 'CORE'],

@@ -17,10 +17,8 @@ export async function findSimilar(db: Database, words: readonly string[], limit:
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(threshold)}, true)`.execute(trx)
     const alike = long.map((word) => sql`${word} <% ${searchText}`)
-    const score = sql.join(
-      long.map((word) => sql`word_similarity(${word}, ${searchText})`),
-      sql` + `,
-    )
+    const similarities = long.map((word) => sql`word_similarity(${word}, ${searchText})`)
+    const score = sql.join(similarities, sql` + `)
     const people = await sql<{ id: string }>`
       select id from developers where deleted_at is null and ${sql.join(alike, sql` and `)}
       order by ${score} desc, last_name, first_name, id limit ${sql.lit(limit)}`.execute(trx)

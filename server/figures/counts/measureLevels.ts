@@ -108,15 +108,10 @@ function sumUp(
   }
   const currencies = [...new Set(changes.map(({ currency }) => currency))]
   const sums = (of: (change: LevelChange) => number | null) =>
-    currencies.reduce(
-      (sum, currency) =>
-        sum +
-        inDollars(
-          changes.reduce((cents, one) => cents + (one.currency === currency ? (of(one) ?? 0) : 0), 0),
-          currency,
-        ),
-      0,
-    )
+    currencies.reduce((sum, currency) => {
+      const cents = changes.reduce((all, one) => all + (one.currency === currency ? (of(one) ?? 0) : 0), 0)
+      return sum + inDollars(cents, currency)
+    }, 0)
   const [value, base] = [sums((change) => change.value), sums((change) => change.base)]
   if (kind === 'money') return { value: value / 100, count }
   return { value: base === 0 ? null : (100 * value) / base, count }

@@ -18,12 +18,8 @@ interface Person {
 export async function findPairs(db: Queryable, { name, mapping, rows }: MappedTable): Promise<Map<number, PersonPair>> {
   if (mapping.file !== 'developers.csv') return new Map()
   const people = rows.map(personOf)
-  const stored = await findRows(
-    db,
-    'developers',
-    people.map(({ email }) => foldCase(email)),
-    false,
-  )
+  const emails = people.map(({ email }) => foldCase(email))
+  const stored = await findRows(db, 'developers', emails, false)
   const newcomers = people.filter(({ email }) => email && !stored.has(foldCase(email)))
   const known = await findDevelopersByName(db, [...new Set(newcomers.map(({ who }) => foldCase(who)))])
   const before: Person[] = known.map(({ first_name, last_name, email }) => ({

@@ -22,10 +22,7 @@ export function recogniseTable(headings: readonly string[], chosen?: ImportSyste
   const tables = (chosen ? [chosen] : keysOf(importSystems)).flatMap((system) =>
     importPresets[system].tables.map((table) => ({ system, table, marks: marksIn(table, bare) })),
   )
-  const found = tables.reduce<(typeof tables)[number] | undefined>(
-    (most, next) => (next.marks > (most?.marks ?? -1) ? next : most),
-    undefined,
-  )
+  const [found] = tables.toSorted((one, other) => other.marks - one.marks)
   return found && (chosen || found.marks >= marksNeeded) ? found : undefined
 }
 

@@ -1,5 +1,4 @@
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
 import { nounOf, readActors, visitorName } from './names.ts'
 import { byReference, type RecordId, recordsOf } from './records.ts'
 import { findReferences, madeByTasks, type Reference } from './references.ts'
@@ -93,10 +92,8 @@ async function followReferences(
 ): Promise<Need[]> {
   const known = new Map(rows.flatMap(({ id }) => entryOf(id, draftOfRow(id))))
   const needs: Need[] = []
-  let newest = Map.groupBy<BusinessTable, RecordId>(
-    rows.filter(({ isAdded }) => isAdded),
-    ({ table }) => table,
-  )
+  const added: readonly RecordId[] = rows.filter(({ isAdded }) => isAdded)
+  let newest = Map.groupBy(added, ({ table }) => table)
   while (newest.size > 0) {
     const ids = new Map([...newest].map(([table, own]) => [table, own.map(({ id }) => id)] as const))
     const references = await findReferences(db, ids)

@@ -58,10 +58,8 @@ async function wholesOf(db: Queryable, table: PartTable, ids: readonly string[])
     const { rows } = await sql<{ id: string; whole: string }>`
       select id, ${sql.ref(column)} as whole from ${sql.table(table)}
       where id = any(${ids}::uuid[]) and ${sql.ref(column)} is not null`.execute(db)
-    const above = await recordsOf(
-      db,
-      rows.map((row) => ({ table: whole, id: row.whole })),
-    )
+    const wholes = rows.map((row) => ({ table: whole, id: row.whole }))
+    const above = await recordsOf(db, wholes)
     for (const row of rows) {
       const record = above.get(row.whole)
       if (record) found.set(row.id, record)

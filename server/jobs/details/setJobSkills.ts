@@ -31,10 +31,8 @@ export async function setJobSkills(
   const moved = [...wanted].filter(([skill, type]) => had.has(skill) && had.get(skill) !== type)
   const removed = [...had.keys()].filter((skill) => !wanted.has(skill))
   if (added.length + moved.length + removed.length === 0) return job
-  await requireOffered(
-    trx,
-    added.map(([skill]) => skill),
-  )
+  const addedIds = added.map(([skill]) => skill)
+  await requireOffered(trx, addedIds)
   await write(trx, id, { added, moved, removed })
   await trx.updateTable('jobs').set({ skills_changed_at: sql<Moment>`now()` }).where('id', '=', id).execute()
   return find()

@@ -29,14 +29,10 @@ export async function moveJobs(
     lock: (ids) => lockJobs(trx, ids),
     reasonToSkip: ({ status, conditions }) => refusal(jobLifecycle, status, to, { ...conditions, hasReason }),
     nameOf: ({ title }) => title,
-    untold: async (jobs) =>
-      wanted.message === null
-        ? []
-        : untoldByClosing(
-            trx,
-            notifier.channels,
-            jobs.map(({ id }) => id),
-          ),
+    untold: async (jobs) => {
+      const ids = jobs.map(({ id }) => id)
+      return wanted.message === null ? [] : untoldByClosing(trx, notifier.channels, ids)
+    },
     apply: async (ids) => {
       // Only active jobs are closed or put on hold, so the status before is the one that they leave.
       const left_status = isActiveJob(to) ? null : sql<ActiveJobStatus>`status`

@@ -51,9 +51,6 @@ async function listForMail(db: Deps['db'], { id, role }: MailedPerson): Promise<
     from notifications n where n.user_id = ${id} and n.kind = any(${notificationKindsOf(role)}::text[]) and ${isWanted}
     order by n.created_at desc, n.id desc limit ${mailLimit + 1}`.execute(db)
   const reminded = new Set(rows.flatMap(({ kind, subject_id }) => (kind === 'REVIEW_REMINDED' ? subject_id : [])))
-  return describeNotifications(
-    db,
-    id,
-    rows.filter(({ kind, subject_id }) => kind !== 'REVIEW_ASSIGNED' || !reminded.has(subject_id)),
-  )
+  const told = rows.filter(({ kind, subject_id }) => kind !== 'REVIEW_ASSIGNED' || !reminded.has(subject_id))
+  return describeNotifications(db, id, told)
 }

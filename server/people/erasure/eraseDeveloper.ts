@@ -95,10 +95,8 @@ async function endPlans(trx: Trx, id: string, channels: DeliveryChannels): Promi
     .where('status', 'in', ['DRAFT', ...openAttemptStatuses])
     .returning('id')
     .execute()
-  await dropOpenReviews(
-    trx,
-    attempts.map((attempt) => attempt.id),
-  )
+  const attemptIds = attempts.map((attempt) => attempt.id)
+  await dropOpenReviews(trx, attemptIds)
   const meetings = await trx
     .updateTable('meetings')
     .set({ status: 'CANCELLED' })

@@ -24,10 +24,8 @@ export function* claimsOf(
   links: readonly Link[],
 ): Steps<boolean[]> {
   const isDeniedAfter = yield* eachStep(candidates, ({ end }) => deniedAfter.test(text.slice(end, end + window)))
-  const claims = yield* eachStep(
-    candidates,
-    ({ start }, index) => !isDeniedAfter[index] && !isDeniedBefore(text, start),
-  )
+  const isClaim = ({ start }: NameCandidate, index: number) => !isDeniedAfter[index] && !isDeniedBefore(text, start)
+  const claims = yield* eachStep(candidates, isClaim)
   const shares = sharedDenials(links)
   for (let index = 1; index < claims.length; index++) {
     if (shares[index] && claims[index - 1] === false) claims[index] = false

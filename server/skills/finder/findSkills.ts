@@ -37,10 +37,8 @@ export function findSkillsInTurns(text: string, names: SkillNames): Promise<Skil
 
 function* findingSkills(text: string, names: SkillNames, thisYear: number): Steps<SkillMention[]> {
   const written = yield* findCandidates(text, wordsOfText(text), names)
-  const candidates = yield* findMeant(
-    text,
-    written.filter((one) => isAsSpelled(text, one)),
-  )
+  const spelled = written.filter((one) => isAsSpelled(text, one))
+  const candidates = yield* findMeant(text, spelled)
   const links = yield* linksOf(text, candidates)
   const claims = yield* claimsOf(text, candidates, links)
   const years = yield* yearsOf(text, candidates, links, thisYear)

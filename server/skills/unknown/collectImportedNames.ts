@@ -8,10 +8,8 @@ import { skillNameLength } from '#shared/skills/skillInput.ts'
  * @param names as often as rows have them, in any capitals.
  */
 export async function collectImportedNames(trx: Trx, actor: string, names: readonly string[]): Promise<void> {
-  const byName = Map.groupBy(
-    names.filter((name) => name.length <= skillNameLength),
-    (name) => name.toLowerCase(),
-  )
+  const kept = names.filter((name) => name.length <= skillNameLength)
+  const byName = Map.groupBy(kept, (name) => name.toLowerCase())
   const rows = [...byName].map(([name, [written = name, ...others]]) => ({
     name,
     written,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readUnprepared } from '#server/platform/db/connection/read.ts'
+import { numberOf } from '#server/platform/db/lists/literals.ts'
 import { soonFrom, stepDays, type VettingStep, vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { stayDays, stepStays } from './stays.ts'
 
@@ -16,10 +17,7 @@ export interface StepAge {
   readonly longest_days: number | null
 }
 
-const allowed = sql`(case stay.step ${sql.join(
-  vettingSteps.map((step) => sql`when ${sql.lit(step)} then ${sql.lit(stepDays[step])}`),
-  sql` `,
-)} end)::float8`
+const allowed = sql`(${numberOf('stay.step', stepDays)})::float8`
 
 /** Selects the developers in vetting with their present stay, as `stay` and `developers`. */
 export const presentStays = sql`(${stepStays(sql`select id from developers where stage = 'VETTING' and deleted_at is null`)}) stay

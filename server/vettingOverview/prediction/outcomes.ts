@@ -1,13 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { moodScore } from '#server/checkIns/risks/moodScore.ts'
 import { isIn } from '#server/vettingOverview/data.ts'
 import type { OverviewPeriod } from '#server/vettingOverview/input.ts'
-import { checkInMoods } from '#shared/checkIns/checkIns.ts'
 import { outcomeDays, type PredictedOutcome } from '#shared/vettingOverview/vettingOverview.ts'
 
-const points = sql.join(
-  Object.entries(checkInMoods).map(([mood, { score }]) => sql`when ${sql.lit(mood)} then ${sql.lit(score)}`),
-  sql` `,
-)
 const days = sql.lit(outcomeDays)
 
 /** Finds the first placement of each developer that has begun. */
@@ -35,7 +31,7 @@ const outcomes: Readonly<Record<PredictedOutcome, RawBuilder<unknown>>> = {
       and not exists (select from state_changes undoing where undoing.undoes = change.change_id)
     order by job_profiles.developer_id, change.event_id`,
   MOOD: sql`
-    select placement.developer_id, round(2 * avg(case check_ins.mood ${points} end)) / 2::float8 as outcome,
+    select placement.developer_id, round(2 * avg(${moodScore('check_ins.mood')})) / 2::float8 as outcome,
       placement.starts_on::timestamp at time zone 'UTC' as at
     from (${firstPlacements}) placement
     join check_ins on check_ins.placement_id = placement.id and check_ins.mood is not null

@@ -33,10 +33,8 @@ export function krippendorffAlpha(units: readonly Counted<Ratings>[], scale: Sca
 
 /** Computes alpha with its interval, which ends at 1 at the latest. */
 export function agreementOf(units: readonly Counted<Ratings>[], scale: Scale): IntervalEstimate | null {
-  const alpha = jackknife(
-    units.filter(({ observed }) => observed.length > 1),
-    (cells) => krippendorffAlpha(cells, scale),
-  )
+  const compared = units.filter(({ observed }) => observed.length > 1)
+  const alpha = jackknife(compared, (cells) => krippendorffAlpha(cells, scale))
   return alpha && { value: alpha.value, low: Math.max(-1, alpha.low), high: Math.min(1, alpha.high) }
 }
 

@@ -111,10 +111,8 @@ interface ReadFolder extends FolderFiles {
 
 async function runFolder(options: FolderImport, { names, mapped }: FolderFiles, tally: ImportTally) {
   const { db, mappings = {} } = options
-  reportLeftFiles(
-    names.filter((name) => !mapped.includes(name)),
-    tally,
-  )
+  const others = names.filter((name) => !mapped.includes(name))
+  reportLeftFiles(others, tally)
   const tables = settleCompanies(await readMappedFiles(options, mapped, tally), names)
   refuseRowsAgainst(tables)
   const tableNames = [...names.filter((name) => isImportFile(name)), ...mapped]

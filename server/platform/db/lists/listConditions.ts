@@ -31,10 +31,8 @@ function searchOf(of: ListSql, query: ListQuery, text: string): RawBuilder<boole
   if (readable.length === 0) throw refusedColumn(list, searched[0] ?? 'search')
   // A viewer who may not read all searched columns searches them one by one.
   if (parts.search && readable.length === searched.length) return searchHolds(parts.search, text)
-  return sql`(${sql.join(
-    readable.map((name) => containsText(columnFor(of, name, query), text)),
-    sql` or `,
-  )})`
+  const some = readable.map((name) => containsText(columnFor(of, name, query), text))
+  return sql`(${sql.join(some, sql` or `)})`
 }
 
 function isUnfolded(

@@ -33,10 +33,8 @@ function hexString(hex: string | undefined): string | undefined {
 
 /** Names are UTF-8 by the newer rules, and bytes of any encoding by the older. */
 function nameOf(name: string | undefined): string {
-  const bytes = Buffer.from(
-    (name ?? '').replaceAll(/#([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  )
+  const characterOf = (_all: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))
+  const bytes = Buffer.from((name ?? '').replaceAll(/#([0-9a-f]{2})/gi, characterOf), 'latin1')
   const text = bytes.toString('utf8')
   return text.includes('\ufffd') ? bytes.toString('latin1') : text
 }

@@ -47,11 +47,8 @@ export async function adviseSearch(db: Database, query: ResumeQuery, filters: Re
   const wanted = wordsToAdvise(query)
   if (wanted.length === 0) return { meant: [], together: [], without: [] }
   const search = (others: readonly ResumeTerm[]) => query.map((only) => ({ ...only, wanted: others }))
-  const alone = await countIdeas(
-    db,
-    wanted.map((term) => ({ word: term.text, query: [{ wanted: [term], unwanted: [] }] })),
-    filters,
-  )
+  const terms = wanted.map((term) => ({ word: term.text, query: [{ wanted: [term], unwanted: [] }] }))
+  const alone = await countIdeas(db, terms, filters)
   const developersOf = (term: ResumeTerm) => alone[wanted.indexOf(term)]?.developers ?? 0
   const byCount = wanted.toSorted((a, b) => developersOf(b) - developersOf(a))
   const unknown = wanted.filter((term) => !term.exact && developersOf(term) === 0)
