@@ -35,7 +35,7 @@ const labels: Readonly<Record<Status, string>> = {
 /** Shows the developer, the status and the possible moves of a meeting. */
 export function MeetingSummary({ meeting }: { meeting: MeetingSummaryFragment }) {
   const { id, status, ends_at, developer_id, developer_name } = meeting
-  const { running, error, move, clearError } = useMoveMeeting(meeting)
+  const { running, error, run, clearError } = useMoveMeeting(meeting)
   const details = { hasEnded: Date.parse(ends_at) <= Date.now() }
   const moves = movesFrom(meetingLifecycle, status).filter((to) => !refusal(meetingLifecycle, status, to, details))
   return (
@@ -49,7 +49,7 @@ export function MeetingSummary({ meeting }: { meeting: MeetingSummaryFragment })
       </p>
       <section className={styles.line} aria-label="Outcome" aria-busy={running}>
         {moves.map((to) => (
-          <Button key={to} size="compact-md" variant="default" onClick={() => move(to)}>
+          <Button key={to} size="compact-md" variant="default" onClick={() => void run(to)}>
             {labels[to]}
           </Button>
         ))}

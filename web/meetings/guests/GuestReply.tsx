@@ -16,7 +16,7 @@ interface Props {
 /** Shows what a participant answered and when, with a button for each time that they proposed. */
 export function GuestReply({ guest, meeting }: Props) {
   const { answer, answered_at, answer_note, proposed_times, is_current, name } = guest
-  const { running, error, take, clearError } = useTakeTime(meeting)
+  const { running, error, run, clearError } = useTakeTime(meeting)
   if (!answer || !answered_at) return undefined
   const length = Date.parse(meeting.ends_at) - Date.parse(meeting.starts_at)
   const times = is_current ? proposed_times.filter((time) => Date.parse(time) > Date.now()) : []
@@ -38,7 +38,7 @@ export function GuestReply({ guest, meeting }: Props) {
             size="compact-sm"
             variant="default"
             aria-label={`Move to ${whenText(span)}, as ${name} proposes`}
-            onClick={() => take(starts_at)}
+            onClick={() => void run(starts_at)}
           >
             Move to {whenText(span)}
           </Button>

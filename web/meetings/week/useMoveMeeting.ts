@@ -1,9 +1,7 @@
-import { useRef } from 'react'
 import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { graphql, type MeetingStatus, type MeetingSummaryFragment } from '#web/platform/lib/graphql.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 const moveMutation = graphql(`
   mutation moveMeeting($input: MoveMeetingInput!, $key: String) {
@@ -15,17 +13,9 @@ const moveMutation = graphql(`
 
 /** Changes the status of a meeting, and offers *Undo*. */
 export function useMoveMeeting({ id, version, developer_name }: MeetingSummaryFragment) {
-  const showUndo = useUndo()
-  const target = useRef<MeetingStatus>('SCHEDULED')
-  const mutate = useMutation(moveMutation, { showsErrors: true })
-  const action = useAsyncAction(async () => {
-    const { extensions } = await mutate({ id, to: target.current, version })
-    const label = meetingStatuses[target.current].label.toLowerCase()
-    showUndo(`The meeting with ${developer_name} is marked as ${label}.`, extensions?.change)
+  const save = useSave(moveMutation)
+  return useAsyncAction((to: MeetingStatus) => {
+    const label = meetingStatuses[to].label.toLowerCase()
+    return save({ id, to, version }, `The meeting with ${developer_name} is marked as ${label}.`)
   })
-  const move = (to: MeetingStatus) => {
-    target.current = to
-    void action.run()
-  }
-  return { ...action, move }
 }

@@ -1,9 +1,7 @@
-import { useRef } from 'react'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { graphql, type MeetingGuestsFragment } from '#web/platform/lib/graphql.ts'
 import { whenText } from '#web/platform/lib/time/timeSpans.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 const takeMutation = graphql(`
   mutation takeMeetingTime($input: UpdateMeetingInput!, $key: String) {
@@ -15,16 +13,11 @@ const takeMutation = graphql(`
 
 /** Moves a meeting to a time that a participant proposed, which invites everybody again, and offers *Undo*. */
 export function useTakeTime({ id, version }: MeetingGuestsFragment) {
-  const showUndo = useUndo()
-  const time = useRef('')
-  const mutate = useMutation(takeMutation, { showsErrors: true })
-  const action = useAsyncAction(async () => {
-    const { data, extensions } = await mutate({ id, changes: { starts_at: time.current }, version })
-    showUndo(`The meeting is moved to ${whenText(data.updateMeeting)}.`, extensions?.change)
-  })
-  const take = (starts_at: string) => {
-    time.current = starts_at
-    void action.run()
-  }
-  return { ...action, take }
+  const save = useSave(takeMutation)
+  return useAsyncAction((starts_at: string) =>
+    save(
+      { id, changes: { starts_at }, version },
+      ({ updateMeeting }) => `The meeting is moved to ${whenText(updateMeeting)}.`,
+    ),
+  )
 }

@@ -1,8 +1,7 @@
 import type { FoundDetail } from '#shared/resumes/foundDetails.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 const updateMutation = graphql(`
   mutation acceptResumeDetail($input: UpdateDeveloperInput!, $key: String) {
@@ -20,10 +19,8 @@ interface AcceptedDetail extends Pick<FoundDetail, 'name' | 'value'> {
 
 /** Writes a detail of a resume into the record of its developer, unless that was changed since it was read. */
 export function useAcceptDetail() {
-  const showUndo = useUndo()
-  const update = useMutation(updateMutation, { showsErrors: true })
-  return useAsyncAction(async ({ record: { id, version }, name, value, told }: AcceptedDetail) => {
-    const { extensions } = await update({ id, version, changes: { [name]: value } })
-    showUndo(told, extensions?.change)
-  })
+  const update = useSave(updateMutation)
+  return useAsyncAction(({ record: { id, version }, name, value, told }: AcceptedDetail) =>
+    update({ id, version, changes: { [name]: value } }, told),
+  )
 }
