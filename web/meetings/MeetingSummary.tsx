@@ -1,15 +1,21 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { meetingLifecycle } from '#shared/meetings/meetingStatuses.ts'
+import { meetingLifecycle, meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
 import { movesFrom, refusal } from '#shared/platform/transitions.ts'
 import { developerPaths } from '#web/developers/paths.ts'
-import { graphql, type MeetingSummaryFragment, type MeetingStatus as Status } from '#web/platform/lib/graphql.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
+import {
+  graphql,
+  type MeetingStatus,
+  type MeetingSummaryFragment,
+  type MeetingStatus as Status,
+} from '#web/platform/lib/graphql.ts'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { GuestList } from './guests/GuestList.tsx'
 import { MeetingStatusBadge } from './MeetingStatusBadge.tsx'
 import styles from './MeetingSummary.module.css'
-import { useMoveMeeting } from './week/useMoveMeeting.ts'
 
 graphql(`
   fragment MeetingSummary on Meeting {
@@ -58,4 +64,21 @@ export function MeetingSummary({ meeting }: { meeting: MeetingSummaryFragment })
       <MutationError error={error} onDismiss={clearError} />
     </div>
   )
+}
+
+const moveMutation = graphql(`
+  mutation moveMeeting($input: MoveMeetingInput!, $key: String) {
+    moveMeeting(input: $input, key: $key) {
+      ...MeetingSummary
+    }
+  }
+`)
+
+/** Changes the status of a meeting, and offers *Undo*. */
+function useMoveMeeting({ id, version, developer_name }: MeetingSummaryFragment) {
+  const save = useSave(moveMutation)
+  return useAsyncAction((to: MeetingStatus) => {
+    const label = meetingStatuses[to].label.toLowerCase()
+    return save({ id, to, version }, `The meeting with ${developer_name} is marked as ${label}.`)
+  })
 }

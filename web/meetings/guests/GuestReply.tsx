@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { guestAnswers } from '#shared/meetings/invitations.ts'
-import { useTakeTime } from '#web/meetings/week/useTakeTime.ts'
-import type { MeetingGuestsFragment } from '#web/platform/lib/graphql.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
+import { graphql, type MeetingGuestsFragment } from '#web/platform/lib/graphql.ts'
 import { whenText } from '#web/platform/lib/time/timeSpans.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './GuestList.module.css'
 
 interface Props {
@@ -46,5 +47,24 @@ export function GuestReply({ guest, meeting }: Props) {
       })}
       <MutationError error={error} onDismiss={clearError} />
     </div>
+  )
+}
+
+const takeMutation = graphql(`
+  mutation takeMeetingTime($input: UpdateMeetingInput!, $key: String) {
+    updateMeeting(input: $input, key: $key) {
+      ...MeetingGuests
+    }
+  }
+`)
+
+/** Moves a meeting to a time that a participant proposed, which invites everybody again, and offers *Undo*. */
+function useTakeTime({ id, version }: MeetingGuestsFragment) {
+  const save = useSave(takeMutation)
+  return useAsyncAction((starts_at: string) =>
+    save(
+      { id, changes: { starts_at }, version },
+      ({ updateMeeting }) => `The meeting is moved to ${whenText(updateMeeting)}.`,
+    ),
   )
 }
