@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { MultiSelect } from '#web/platform/ui/inputs/choices/MultiSelect.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 const choicesQuery = graphql(`
   query getReviewersToAdd {
@@ -34,12 +33,10 @@ interface Props {
 /** Adds a reviewer to the pool of an assessment as soon as one is chosen. */
 export function AddReviewer({ assessmentId, reviewerIds }: Props) {
   const { data } = useQuery(choicesQuery)
-  const showUndo = useUndo()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const add = useMutation(addMutation, { showsErrors: true })
+  const add = useSave(addMutation)
   const { run, error, clearError } = useAsyncAction(async (user_id: string) => {
-    const { data: added, extensions } = await add({ id: assessmentId, user_id })
-    showUndo(`${added?.addAssessmentReviewer.display_name} is in the pool.`, extensions?.change)
+    await add({ id: assessmentId, user_id }, (added) => `${added.addAssessmentReviewer.display_name} is in the pool.`)
     setChosen([])
   })
   const free = data?.getReviewers.filter(({ id }) => !reviewerIds.includes(id))

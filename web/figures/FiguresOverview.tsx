@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { definitionOf, type Figure, figureIds, mayReadFigure } from '#shared/figures/figures.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { Tooltip } from '#web/platform/ui/overlays/Tooltip.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import ui from '#web/platform/ui/ui.module.css'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
-import { FigureCard } from './FigureCard.tsx'
+import { FigureChart } from './FigureChart.tsx'
+import { FigureNumber } from './FigureNumber.tsx'
 import styles from './Figures.module.css'
-import { figuresQuery, periodVariables } from './figureQuery.ts'
+import { type FigureValue, figuresQuery, periodVariables } from './figureQuery.ts'
 import { LazyFigureExport } from './LazyFigureExport.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
+import { figurePaths } from './paths.ts'
 import { type PeriodChoice, usePeriod } from './usePeriod.ts'
 
 /** Shows every figure that the viewer may read. */
@@ -67,4 +71,25 @@ function FigureSkeleton({ figures }: { figures: readonly Figure[] }) {
       </div>
     </section>
   ))
+}
+
+interface Props {
+  readonly value: FigureValue
+  readonly choice: PeriodChoice
+}
+
+/** Shows a figure with its change and its plot, and its definition on hover. The number links to the rows. */
+function FigureCard({ value, choice }: Props) {
+  const { label, definition } = definitionOf(value.figure)
+  return (
+    <section className={styles.card} aria-label={label}>
+      <h2 className={styles.label}>
+        <Tooltip content={definition}>{label}</Tooltip>
+      </h2>
+      <Link className={styles.open} to={figurePaths.figure(value.figure, `${choice.search}`)}>
+        <FigureNumber value={value} choice={choice} />
+      </Link>
+      <FigureChart value={value} choice={choice} />
+    </section>
+  )
 }

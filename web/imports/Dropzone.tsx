@@ -5,14 +5,10 @@ import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { droppedFiles } from './chosenFiles.ts'
 import styles from './Dropzone.module.css'
 
-interface Props {
-  readonly onFiles: (files: readonly File[]) => void
-}
-
 const templatesId = 'import-templates'
 
 /** Accepts files by drop, one by one, or as a folder. */
-export function Dropzone({ onFiles }: Props) {
+export function Dropzone({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   return (
     <DropArea onDrop={async ({ items }) => onFiles(await droppedFiles(items))}>
       <h2>Drop tables and resumes here</h2>

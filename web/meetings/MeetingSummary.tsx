@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { meetingLifecycle } from '#shared/meetings/meetingStatuses.ts'
+import { meetingLifecycle, meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
 import { movesFrom, refusal } from '#shared/platform/transitions.ts'
 import { developerPaths } from '#web/developers/paths.ts'
-import { graphql, type MeetingSummaryFragment, type MeetingStatus as Status } from '#web/platform/lib/graphql.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
+import {
+  graphql,
+  type MeetingStatus,
+  type MeetingSummaryFragment,
+  type MeetingStatus as Status,
+} from '#web/platform/lib/graphql.ts'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import ui from '#web/platform/ui/ui.module.css'
 import { GuestList } from './guests/GuestList.tsx'
 import { MeetingStatusBadge } from './MeetingStatusBadge.tsx'
 import styles from './MeetingSummary.module.css'
-import { useMoveMeeting } from './week/useMoveMeeting.ts'
 
 graphql(`
   fragment MeetingSummary on Meeting {
@@ -36,7 +42,7 @@ const labels: Readonly<Record<Status, string>> = {
 /** Shows the developer, the status and the possible moves of a meeting. */
 export function MeetingSummary({ meeting }: { meeting: MeetingSummaryFragment }) {
   const { id, status, ends_at, developer_id, developer_name } = meeting
-  const { running, error, move, clearError } = useMoveMeeting(meeting)
+  const { running, error, run, clearError } = useMoveMeeting(meeting)
   const details = { hasEnded: Date.parse(ends_at) <= Date.now() }
   const moves = movesFrom(meetingLifecycle, status).filter((to) => !refusal(meetingLifecycle, status, to, details))
   return (
@@ -50,7 +56,7 @@ export function MeetingSummary({ meeting }: { meeting: MeetingSummaryFragment })
       </p>
       <section className={ui.row} aria-label="Outcome" aria-busy={running}>
         {moves.map((to) => (
-          <Button key={to} size="compact-md" variant="default" onClick={() => move(to)}>
+          <Button key={to} size="compact-md" variant="default" onClick={() => void run(to)}>
             {labels[to]}
           </Button>
         ))}
@@ -59,4 +65,21 @@ export function MeetingSummary({ meeting }: { meeting: MeetingSummaryFragment })
       <MutationError error={error} onDismiss={clearError} />
     </div>
   )
+}
+
+const moveMutation = graphql(`
+  mutation moveMeeting($input: MoveMeetingInput!, $key: String) {
+    moveMeeting(input: $input, key: $key) {
+      ...MeetingSummary
+    }
+  }
+`)
+
+/** Changes the status of a meeting, and offers *Undo*. */
+function useMoveMeeting({ id, version, developer_name }: MeetingSummaryFragment) {
+  const save = useSave(moveMutation)
+  return useAsyncAction((to: MeetingStatus) => {
+    const label = meetingStatuses[to].label.toLowerCase()
+    return save({ id, to, version }, `The meeting with ${developer_name} is marked as ${label}.`)
+  })
 }

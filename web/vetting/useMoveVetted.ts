@@ -1,10 +1,9 @@
 import { developerStatuses } from '#shared/developers/developerStages.ts'
 import type { VettingStep } from '#shared/vetting/vettingSteps.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { apiError } from '#web/platform/lib/api/apiError.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import type { VettingRow } from './vettingQuery.ts'
 
 const stepMutation = graphql(`
@@ -21,12 +20,10 @@ const stepMutation = graphql(`
  */
 export function useMoveVetted() {
   const api = useApi()
-  const showUndo = useUndo()
-  const setStep = useMutation(stepMutation, { showsErrors: true })
+  const setStep = useSave(stepMutation)
   return async ({ id, version, name }: VettingRow, step: VettingStep): Promise<void> => {
     try {
-      const { extensions } = await setStep({ id, version, status: step })
-      showUndo(`${name} moved to ${developerStatuses[step].label}.`, extensions?.change)
+      await setStep({ id, version, status: step }, `${name} moved to ${developerStatuses[step].label}.`)
     } catch (error) {
       // Somebody else moved the person first, so the columns show where they are now.
       if (apiError(error).code === 'CONFLICT') await api.readAgain()

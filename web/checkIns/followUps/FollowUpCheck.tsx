@@ -1,7 +1,6 @@
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { type FollowUpCheckFragment, graphql } from '#web/platform/lib/graphql.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { useMayChange } from './useMayChange.ts'
 
 graphql(`
@@ -26,13 +25,11 @@ const doneMutation = graphql(`
 /** Marks a follow-up as done or open, and offers *Undo*. */
 export function FollowUpCheck({ followUp }: { followUp: FollowUpCheckFragment }) {
   const { id, body, done, version, check_in_id } = followUp
-  const showUndo = useUndo()
   const mayWrite = useMayChange(check_in_id)
-  const save = useMutation(doneMutation)
-  const { running, run } = useAsyncAction(async () => {
-    const { extensions } = await save({ id, version, done: !done })
-    showUndo(done ? 'The follow-up is open again.' : 'The follow-up is done.', extensions?.change)
-  })
+  const save = useSave(doneMutation, { showsErrors: false })
+  const { running, run } = useAsyncAction(() =>
+    save({ id, version, done: !done }, done ? 'The follow-up is open again.' : 'The follow-up is done.'),
+  )
   return (
     <input
       type="checkbox"

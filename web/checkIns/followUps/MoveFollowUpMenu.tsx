@@ -1,10 +1,9 @@
 import { formatDay } from '#shared/platform/text/formatDay.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { type FollowUpCheckFragment, graphql } from '#web/platform/lib/graphql.ts'
 import { dayFromNow } from '#web/platform/lib/time/days.ts'
 import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { useMayChange } from './useMayChange.ts'
 
 const moveMutation = graphql(`
@@ -19,12 +18,9 @@ const moveMutation = graphql(`
 export function MoveFollowUpMenu({ followUp }: { readonly followUp: FollowUpCheckFragment }) {
   const { id, body, version, check_in_id } = followUp
   const dialog = useDialog()
-  const showUndo = useUndo()
-  const move = useMutation(moveMutation)
-  const to = async (due_on: string) => {
-    const { extensions } = await move({ id, version, changes: { due_on, remind_on: null } })
-    showUndo(`The follow-up is moved to ${formatDay(due_on)}.`, extensions?.change)
-  }
+  const move = useSave(moveMutation, { showsErrors: false })
+  const to = (due_on: string) =>
+    move({ id, version, changes: { due_on, remind_on: null } }, `The follow-up is moved to ${formatDay(due_on)}.`)
   if (!useMayChange(check_in_id)) return null
   return (
     <Menu

@@ -1,23 +1,25 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { applicantList } from '#shared/applicants/applicants.ts'
+import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import { mergeAction } from '#web/developers/merges/mergeAction.tsx'
 import { statusOptions } from '#web/developers/moves/statusOptions.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { withValues } from '#web/platform/lib/api/query.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { useDocumentKeys } from '#web/platform/lib/browser/useDocumentKeys.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import type { BulkAction, BulkWords } from '#web/platform/lists/bulk/bulkAction.ts'
 import { useOwnerAction } from '#web/platform/lists/bulk/useOwnerAction.tsx'
 import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
 import { recordOption } from '#web/platform/ui/inputs/choices/options.ts'
 import { KeyCaps } from '#web/platform/ui/text/KeyCaps.tsx'
-import { applicantActions } from './applicantActions.tsx'
 import { applicantColumns } from './applicantColumns.tsx'
 import { applicantOwnerMutation } from './applicantOwnerMutation.ts'
 import { applicantsQuery } from './applicantsQuery.ts'
-import { applicantNouns } from './askForMore.ts'
+import { applicantNouns, askForMore, applicantNouns as nouns } from './askForMore.ts'
 
 const skillsQuery = graphql(`
   query getApplicantSkills {
@@ -70,4 +72,22 @@ function TriageLink() {
       Triage
     </Button>
   )
+}
+
+const DecideApplicantsDialog = lazyPart(
+  async () => (await import('./DecideApplicantsDialog.tsx')).DecideApplicantsDialog,
+)
+
+const AskApplicantsDialog = lazyPart(async () => (await import('./AskApplicantsDialog.tsx')).AskApplicantsDialog)
+
+/** The decisions on applicants who wait. */
+const applicantActions: readonly BulkAction[] = [
+  decideAs('VETTING', { label: 'Accept', nouns, done: 'accepted' }),
+  { ...askForMore, dialog: (props) => <AskApplicantsDialog action={askForMore} {...props} /> },
+  decideAs('REJECTED', { label: 'Reject', nouns, done: 'rejected', danger: true }),
+  decideAs('WITHDRAWN', { label: 'Withdraw', nouns, done: 'marked as withdrawn' }),
+]
+
+function decideAs(to: DeveloperStage, action: BulkWords): BulkAction {
+  return { ...action, dialog: (props) => <DecideApplicantsDialog to={to} action={action} {...props} /> }
 }

@@ -1,10 +1,9 @@
 import { type DeveloperStatus, developerStages, developerStatuses } from '#shared/developers/developerStages.ts'
 import type { DeveloperLifecycle } from '#web/developers/lists/developerFragment.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql, type MoveDeveloperInput } from '#web/platform/lib/graphql.ts'
 import { explainConflict } from '#web/platform/records/status/explainConflict.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 const moveMutation = graphql(`
   mutation moveDeveloper($input: MoveDeveloperInput!, $key: String) {
@@ -27,20 +26,19 @@ type StageMove = Omit<MoveDeveloperInput, 'id' | 'version'>
 /** Moves a developer to a stage or status and offers *Undo*. Rejects with an error that says what the user can do. */
 export function useMoveDeveloper({ id, version }: DeveloperLifecycle) {
   const api = useApi()
-  const showUndo = useUndo()
-  const move = useMutation(moveMutation, { showsErrors: true })
-  const setStatus = useMutation(statusMutation, { showsErrors: true })
-  const attempt = async (label: string, run: () => Promise<{ extensions?: Record<string, unknown> }>) => {
+  const move = useSave(moveMutation)
+  const setStatus = useSave(statusMutation)
+  const attempt = async (run: () => Promise<unknown>): Promise<void> => {
     try {
-      const { extensions } = await run()
-      showUndo(`Moved to ${label}.`, extensions?.change)
+      await run()
     } catch (error) {
       throw await explainConflict(api, error, { table: 'developers', id })
     }
   }
   return {
-    toStage: (wanted: StageMove) => attempt(developerStages[wanted.to].label, () => move({ id, version, ...wanted })),
+    toStage: (wanted: StageMove) =>
+      attempt(() => move({ id, version, ...wanted }, `Moved to ${developerStages[wanted.to].label}.`)),
     toStatus: (status: DeveloperStatus) =>
-      attempt(developerStatuses[status].label, () => setStatus({ id, version, status })),
+      attempt(() => setStatus({ id, version, status }, `Moved to ${developerStatuses[status].label}.`)),
   }
 }

@@ -1,18 +1,20 @@
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { developerPaths } from '#web/developers/paths.ts'
 import { useMe } from '#web/platform/auth/useMe.ts'
 import { withValues } from '#web/platform/lib/api/query.ts'
+import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { ApplicantPanel } from './ApplicantPanel.tsx'
 import styles from './Triage.module.css'
 import { TriageActions } from './TriageActions.tsx'
-import { TriageEnd } from './TriageEnd.tsx'
 import { type QueuedApplicant, triageQueue } from './triageQueue.ts'
 import { useTriagedApplicant } from './useTriagedApplicant.ts'
 import { DecisionWalkBar } from './walk/DecisionWalkBar.tsx'
 import { DecisionWalkList } from './walk/DecisionWalkList.tsx'
+import { type DecisionWalk, decisionsText } from './walk/decisionWalk.ts'
 import { useDecisionWalk } from './walk/useDecisionWalk.ts'
 
 const { title } = triageQueue.list
@@ -88,5 +90,28 @@ function Stage({ walk, row }: { readonly walk: Walk; readonly row: QueuedApplica
       <TriageActions subject={subject} />
       {[row.id, walk.next].map((id) => id !== undefined && <ApplicantPanel key={id} id={id} ahead={id !== row.id} />)}
     </div>
+  )
+}
+
+interface Props {
+  readonly walk: DecisionWalk<QueuedApplicant>
+  /** True when more applicants wait than this walk had. */
+  readonly hasMore: boolean
+  /** The address of the list. */
+  readonly list: string
+  readonly onGoOn: () => void
+}
+
+/** Says that everybody of the walk is decided, and how. */
+function TriageEnd({ walk, hasMore, list, onGoOn }: Props) {
+  const counts = decisionsText(Object.values(walk.decisions))
+  return (
+    <EmptyState
+      title={walk.rows.length === 0 ? 'Nobody waits for a decision.' : 'You have decided on everybody.'}
+      action={hasMore ? <Button onClick={onGoOn}>Continue with the Next</Button> : <Link to={list}>Applicants</Link>}
+    >
+      {counts ? `${counts}.` : 'New applicants appear in the list of applicants.'}
+      {hasMore && ' More applicants wait.'}
+    </EmptyState>
   )
 }

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core'
 import { clientAnswerReasons, clientAnswers } from '#shared/jobProfiles/clientAnswers.ts'
 import type { JobProfile } from '#web/jobProfiles/jobProfileQuery.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 type Answer = 'client_answer' | 'client_answer_reason' | 'client_answer_note'
 
@@ -47,14 +46,8 @@ const voidMutation = graphql(`
 
 /** Returns a function that takes back the answer that came by a link, withdraws the link, and offers *Undo*. */
 function useVoidAnswer() {
-  const showUndo = useUndo()
-  const take = useMutation(voidMutation)
-  return useAsyncAction(async (link: string) => {
-    const { data, extensions } = await take({ id: link })
-    if (data)
-      showUndo(
-        'The answer is void. The link or shortlist by which it came works no more: make a new one.',
-        extensions?.change,
-      )
-  })
+  const take = useSave(voidMutation, { showsErrors: false })
+  return useAsyncAction((link: string) =>
+    take({ id: link }, 'The answer is void. The link or shortlist by which it came works no more: make a new one.'),
+  )
 }

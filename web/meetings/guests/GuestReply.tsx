@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { guestAnswers } from '#shared/meetings/invitations.ts'
-import { useTakeTime } from '#web/meetings/week/useTakeTime.ts'
-import type { MeetingGuestsFragment } from '#web/platform/lib/graphql.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
+import { graphql, type MeetingGuestsFragment } from '#web/platform/lib/graphql.ts'
 import { whenText } from '#web/platform/lib/time/timeSpans.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import ui from '#web/platform/ui/ui.module.css'
 import styles from './GuestList.module.css'
 
@@ -17,7 +18,7 @@ interface Props {
 /** Shows what a participant answered and when, with a button for each time that they proposed. */
 export function GuestReply({ guest, meeting }: Props) {
   const { answer, answered_at, answer_note, proposed_times, is_current, name } = guest
-  const { running, error, take, clearError } = useTakeTime(meeting)
+  const { running, error, run, clearError } = useTakeTime(meeting)
   if (!answer || !answered_at) return undefined
   const length = Date.parse(meeting.ends_at) - Date.parse(meeting.starts_at)
   const times = is_current ? proposed_times.filter((time) => Date.parse(time) > Date.now()) : []
@@ -39,7 +40,7 @@ export function GuestReply({ guest, meeting }: Props) {
             size="compact-sm"
             variant="default"
             aria-label={`Move to ${whenText(span)}, as ${name} proposes`}
-            onClick={() => take(starts_at)}
+            onClick={() => void run(starts_at)}
           >
             Move to {whenText(span)}
           </Button>
@@ -47,5 +48,24 @@ export function GuestReply({ guest, meeting }: Props) {
       })}
       <MutationError error={error} onDismiss={clearError} />
     </div>
+  )
+}
+
+const takeMutation = graphql(`
+  mutation takeMeetingTime($input: UpdateMeetingInput!, $key: String) {
+    updateMeeting(input: $input, key: $key) {
+      ...MeetingGuests
+    }
+  }
+`)
+
+/** Moves a meeting to a time that a participant proposed, which invites everybody again, and offers *Undo*. */
+function useTakeTime({ id, version }: MeetingGuestsFragment) {
+  const save = useSave(takeMutation)
+  return useAsyncAction((starts_at: string) =>
+    save(
+      { id, changes: { starts_at }, version },
+      ({ updateMeeting }) => `The meeting is moved to ${whenText(updateMeeting)}.`,
+    ),
   )
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
  * Runs `action`, but never twice at a time: a call during a run does nothing. `error` is the rejection of the last run, and
  * `attempts` the number of finished runs.
  */
-export function useAsyncAction<Args extends unknown[]>(action: (...args: Args) => Promise<void>) {
+export function useAsyncAction<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>) {
   // This is a ref, because two clicks can come before React renders `running`.
   const locked = useRef(false)
   const [running, setRunning] = useState(false)

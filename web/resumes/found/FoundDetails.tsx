@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FoundDetail, foundDetails } from '#shared/resumes/foundDetails.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { countryName } from '#web/platform/lib/text/countries.ts'
@@ -8,9 +9,9 @@ import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import ui from '#web/platform/ui/ui.module.css'
 import styles from './Found.module.css'
-import { useAcceptDetail } from './useAcceptDetail.ts'
 import { useContents } from './useContents.ts'
 
 const recordQuery = graphql(`
@@ -89,4 +90,26 @@ function toldText({ name, value }: FoundDetail): string {
 
 function saysInstead(name: FoundDetail['name'], value: string | null): string {
   return value === null ? 'The record has none.' : `The record says ${textOf(name, value)}.`
+}
+
+const updateMutation = graphql(`
+  mutation acceptResumeDetail($input: UpdateDeveloperInput!, $key: String) {
+    updateDeveloper(input: $input, key: $key) {
+      id
+    }
+  }
+`)
+
+interface AcceptedDetail extends Pick<FoundDetail, 'name' | 'value'> {
+  readonly record: { readonly id: string; readonly version: number }
+  /** The sentence that tells of it. */
+  readonly told: string
+}
+
+/** Writes a detail of a resume into the record of its developer, unless that was changed since it was read. */
+function useAcceptDetail() {
+  const update = useSave(updateMutation)
+  return useAsyncAction(({ record: { id, version }, name, value, told }: AcceptedDetail) =>
+    update({ id, version, changes: { [name]: value } }, told),
+  )
 }

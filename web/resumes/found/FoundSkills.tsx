@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { longResumeNotice } from '#shared/resumes/resumes.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { graphql, type ResumeContentsFieldsFragment } from '#web/platform/lib/graphql.ts'
 import { yearsText } from '#web/platform/lib/time/yearsText.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
@@ -11,7 +11,6 @@ import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import styles from './Found.module.css'
 import { useContents } from './useContents.ts'
 
@@ -99,16 +98,14 @@ function Held({ verified }: { verified: boolean }) {
 }
 
 function useAccept(id: string) {
-  const showUndo = useUndo()
-  const run = useMutation(acceptMutation, { showsErrors: true })
-  return useAsyncAction(async (found: readonly Found[]) => {
-    const { extensions } = await run({ id, skill_ids: found.map(({ skill }) => skill.id) })
+  const accept = useSave(acceptMutation)
+  return useAsyncAction((found: readonly Found[]) => {
     const [first] = found
-    if (!first) return
-    const isOneSkill = found.length === 1 && !first.held
-    showUndo(
-      `${found.length > 1 ? `${found.length} skills` : nameOf(first)} ${isOneSkill ? 'is' : 'are'} accepted.`,
-      extensions?.change,
+    const isOneSkill = found.length === 1 && !first?.held
+    const what = first && found.length === 1 ? nameOf(first) : `${found.length} skills`
+    return accept(
+      { id, skill_ids: found.map(({ skill }) => skill.id) },
+      `${what} ${isOneSkill ? 'is' : 'are'} accepted.`,
     )
   })
 }

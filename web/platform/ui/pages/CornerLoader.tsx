@@ -3,12 +3,8 @@ import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import styles from './Loader.module.css'
 import { Logo } from './Logo.tsx'
 
-interface Props {
-  readonly loading: boolean
-}
-
 /** Shows a pulsing logo in the corner of the window while loading lasts longer than 600 ms. It does not block the page. */
-export function CornerLoader({ loading }: Props) {
+export function CornerLoader({ loading }: { readonly loading: boolean }) {
   if (!useDelayed(loading, LOADER_DELAY)) return null
   return (
     <div className={styles.corner} role="status" aria-label="Loading">
