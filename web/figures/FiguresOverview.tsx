@@ -82,8 +82,8 @@ interface Props {
 function FigureCard({ value, choice }: Props) {
   const { label, definition } = definitionOf(value.figure)
   return (
-    <section className={styles.card} aria-label={label}>
-      <h2 className={styles.label}>
+    <section className={`${ui.card} ${ui.block} ${styles.card}`} aria-label={label}>
+      <h2>
         <Tooltip content={definition}>{label}</Tooltip>
       </h2>
       <Link className={styles.open} to={figurePaths.figure(value.figure, `${choice.search}`)}>

@@ -6,8 +6,8 @@ import { whenText } from '#web/platform/lib/time/timeSpans.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
-import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import ui from '#web/platform/ui/ui.module.css'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './GuestList.module.css'
 
 interface Props {
