@@ -106,12 +106,9 @@ function changedIds(table: OwnedTable, viewerId: string, since: string): RawBuil
       select row.${sql.ref(parent)}, event.id from ${newestOf(name)} event join ${sql.table(name)} row on row.id = event.row_id`,
   )
   const own = sql`select row_id as record_id, id from ${newestOf(table)} event`
-  const isOwner = sql.join(
-    owners[table].map((column) => sql`record.${column} = ${viewerId}`),
-    sql` or `,
-  )
+  const isOwn = owners[table].map((column) => sql`record.${column} = ${viewerId}`)
   return sql<{ id: string }>`
     select record.id from (${sql.join([own, ...related], sql` union all `)}) changed
-    join ${sql.table(table)} record on record.id = changed.record_id and record.deleted_at is null and (${isOwner})
+    join ${sql.table(table)} record on record.id = changed.record_id and record.deleted_at is null and (${sql.join(isOwn, sql` or `)})
     group by record.id order by max(changed.id) desc limit ${sql.lit(mostChanged + 1)}`
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { literals } from '#server/platform/db/lists/literals.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
 import { fallOffDays } from '#shared/figures/figures.ts'
 import type { PlacementStatus } from '#shared/placements/placementLife.ts'
 import { placedStatuses, startingStatuses } from '#shared/placements/placementLife.ts'
@@ -30,6 +31,9 @@ export const startingNow = placementsIn(startingStatuses)
 const carried = (column: string): RawBuilder<string> =>
   sql`(array_agg(${sql.ref(column)}) filter (where ${sql.ref(column)} is not null) over up_to)[count(${sql.ref(column)}) over up_to]`
 
+const changesBefore = (before: Moment) => (column: string) =>
+  sql`select c.*, ${sql.lit(column)} as column_name from ${selectChanges({ table: 'placements', column, before })} c`
+
 /** Selects what running placements earn and bill in a week, in cents of their currency, from each change of their terms to the next. */
 export const weeklyMoney: RowsOfFigure = ({ asOf }) => sql`
   select life.row_id, life.at, life.until, life.currency,
@@ -42,14 +46,7 @@ export const weeklyMoney: RowsOfFigure = ({ asOf }) => sql`
       select row_id, event_id, at,
         ${sql.join(terms.map((column) => sql`max(to_value) filter (where column_name = ${sql.lit(column)}) as ${sql.ref(column)}`))}
       from (
-        ${sql.join(
-          terms.map(
-            (column) => sql`
-        select c.*, ${sql.lit(column)} as column_name
-        from ${selectChanges({ table: 'placements', column, before: asOf })} c`,
-          ),
-          sql` union all `,
-        )}
+        ${sql.join(terms.map(changesBefore(asOf)), sql` union all `)}
       ) changes
       group by row_id, event_id, at
     ) told
