@@ -1,4 +1,4 @@
-import { addDays, isDay } from '#shared/platform/calendarDays.ts'
+import { addDays } from '#shared/platform/calendarDays.ts'
 import { dayFromNow } from './days.ts'
 
 /** Sets how an ambiguous day is read. */
@@ -84,10 +84,11 @@ function indexOfName(names: readonly string[], typed: string): number {
   return typed.length < 3 ? -1 : names.findIndex((name) => name.startsWith(typed))
 }
 
-/** Returns undefined for a day that does not exist, like 30 February. */
+/** Returns undefined for a day like 30 February, which Date would turn into one in March. */
 function existingDay(year: number, month: number, date: number): string | undefined {
-  const day = [year, String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')
-  return isDay(day) ? day : undefined
+  const day = new Date(Date.UTC(year, month - 1, date))
+  const exists = year >= 1000 && day.getUTCMonth() === month - 1 && day.getUTCDate() === date
+  return exists ? day.toISOString().slice(0, 10) : undefined
 }
 
 function isMonthFirst(): boolean {
