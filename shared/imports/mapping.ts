@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { developerStages } from '#shared/developers/developerStages.ts'
 import { keysOf } from '#shared/platform/keys.ts'
+import { type DayOrder, dayOrders } from '#shared/platform/text/writtenDays.ts'
 import { type ImportSystem, importSystems } from './importSystems.ts'
 import { importFiles } from './imports.ts'
-
-/** The order of day and month in days such as 3/4/2026. */
-export const dayOrders = ['DAY_FIRST', 'MONTH_FIRST'] as const
-export type DayOrder = (typeof dayOrders)[number]
 
 const text = z.string().check(z.maxLength(1_000))
 

@@ -18,7 +18,7 @@ const pieces = /^web\/(platform\/(forms|mentions|ui|lists\/bulk\/BulkFormDialog)
 /** The components that hold typed values, and every input that a user can type into. */
 const holding = [
   /\b(useForm|useSchemaForm|useReviewDraft)[(<]/,
-  /<(AddDialog|EditDialog|InlineForm|form|input|textarea)\b/,
+  /<(AddDialog|EditDialog|InlineFormContext|form|input|textarea)\b/,
   /<(Autocomplete|ComboBox|DateField|NumberBox|NumberInput|PasswordInput|SearchField|TagsBox|TagsInput|Textarea|TextInput)\b/,
 ]
 

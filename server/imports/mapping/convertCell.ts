@@ -13,7 +13,7 @@ import {
 } from '#server/imports/values/words.ts'
 import type { ImportSystem } from '#shared/imports/importSystems.ts'
 import type { ImportFile } from '#shared/imports/imports.ts'
-import type { DayOrder } from '#shared/imports/mapping.ts'
+import type { DayOrder } from '#shared/platform/text/writtenDays.ts'
 import { type ColumnKind, columnKindOf } from './columnKinds.ts'
 import { ownValue } from './ownValues.ts'
 

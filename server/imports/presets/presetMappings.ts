@@ -3,7 +3,8 @@ import path from 'node:path'
 import { proposeTables } from '#server/imports/mapping/proposeTables.ts'
 import type { ImportSystem } from '#shared/imports/importSystems.ts'
 import { isHiddenFile, isTableFile } from '#shared/imports/imports.ts'
-import type { ColumnProposal, DayOrder, MappedColumn, TableMapping } from '#shared/imports/mapping.ts'
+import type { ColumnProposal, MappedColumn, TableMapping } from '#shared/imports/mapping.ts'
+import type { DayOrder } from '#shared/platform/text/writtenDays.ts'
 import { importPresets } from './presets.ts'
 
 interface PresetFolder {

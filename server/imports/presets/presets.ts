@@ -1,6 +1,6 @@
 import type { ImportSystem } from '#shared/imports/importSystems.ts'
 import type { ImportFile } from '#shared/imports/imports.ts'
-import type { DayOrder } from '#shared/imports/mapping.ts'
+import type { DayOrder } from '#shared/platform/text/writtenDays.ts'
 
 /** One kind of table that a system exports. It says only what differs from the headings and values that everybody may use. */
 export interface PresetTable {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { developerChanges } from '#shared/developers/developerInput.ts'
 import { developerSources } from '#shared/developers/developerStages.ts'
 import { CostRateFields } from '#web/developers/CostRateFields.tsx'
 import { DstmSelect } from '#web/developers/DstmSelect.tsx'
-import { InlineForm } from '#web/developers/inline/InlineForm.tsx'
+import { InlineFormContext } from '#web/developers/inline/InlineContext.ts'
+import { useInlineEditing } from '#web/developers/inline/useInlineEditing.ts'
 import type { DeveloperDetails } from '#web/developers/page/developerDetails.ts'
+import { DiscardDialog } from '#web/platform/forms/dialogs/DiscardDialog.tsx'
 import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
 import { CountryField } from '#web/platform/forms/fields/CountryField.tsx'
 import { DayField } from '#web/platform/forms/fields/DayField.tsx'
@@ -14,6 +15,7 @@ import { TagsField } from '#web/platform/forms/fields/TagsField.tsx'
 import { TextField } from '#web/platform/forms/fields/TextField.tsx'
 import { TimeZoneField } from '#web/platform/forms/fields/TimeZoneField.tsx'
 import { MoneyField } from '#web/platform/forms/money/MoneyField.tsx'
+import { FormContext } from '#web/platform/forms/state/FormContext.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -38,22 +40,24 @@ interface Props {
   readonly children: ReactNode
 }
 
+/** Edits the details of a developer in place. It is loaded when the first edit begins. */
 export function DeveloperForm({ developer, children }: Props) {
   const update = useSave(updateMutation)
+  const { form, guard, save, cancel } = useInlineEditing(
+    developer,
+    async (changes) => (await update(changes))?.updateDeveloper.version,
+  )
+  const inputs = {
+    ...personInputs(developer),
+    ...contactInputs,
+    ...workInputs(developer),
+    ...responsibilityInputs(developer),
+  }
   return (
-    <InlineForm
-      record={developer}
-      changes={developerChanges}
-      inputs={{
-        ...personInputs(developer),
-        ...contactInputs,
-        ...workInputs(developer),
-        ...responsibilityInputs(developer),
-      }}
-      onSave={async (save) => (await update(save))?.updateDeveloper.version}
-    >
-      {children}
-    </InlineForm>
+    <FormContext value={form}>
+      <InlineFormContext value={{ inputs, save, cancel }}>{children}</InlineFormContext>
+      {guard.question && <DiscardDialog label={guard.question} onDiscard={guard.discard} onKeep={guard.keep} />}
+    </FormContext>
   )
 }
 

@@ -42,7 +42,7 @@ interface InlineForm {
 
 export const InlineFormContext = createContext<InlineForm | undefined>(undefined)
 
-/** @throws Error outside of an `InlineForm`. */
+/** @throws Error outside of an `InlineFormContext`. */
 export function useInlineForm(): InlineForm {
   const form = useContext(InlineFormContext)
   if (!form) throw new Error('A detail is edited outside of a form.')

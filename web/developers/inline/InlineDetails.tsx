@@ -3,7 +3,7 @@ import { InlineDetailsContext } from './InlineContext.ts'
 
 interface Props {
   readonly mayEdit: boolean
-  /** Puts an `InlineForm` around the details. Its code is large, so it is loaded when the first edit begins. */
+  /** Puts a form around the details. Its code is large, so it is loaded when the first edit begins. */
   readonly form: (details: ReactNode) => ReactNode
   /** Sections with an `InlineField` for each detail. */
   readonly children: ReactNode

@@ -1,4 +1,5 @@
-import { type ColumnProposal, type DayOrder, isDayColumn, type TemplateColumns } from '#shared/imports/mapping.ts'
+import { type ColumnProposal, isDayColumn, type TemplateColumns } from '#shared/imports/mapping.ts'
+import type { DayOrder } from '#shared/platform/text/writtenDays.ts'
 import { ChoiceButtons } from '#web/platform/ui/inputs/ChoiceButtons.tsx'
 import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
 import { columnLabel } from './labels.ts'

@@ -4,7 +4,6 @@ import {
   type ChosenStage,
   type Correction,
   type DecidedTable,
-  dayOrders,
   isDayColumn,
   type MappedColumn,
   type TableMapping,
@@ -12,6 +11,7 @@ import {
   type TemplateColumns,
 } from '#shared/imports/mapping.ts'
 import { keysOf } from '#shared/platform/keys.ts'
+import { dayOrders } from '#shared/platform/text/writtenDays.ts'
 
 /** A table while a person says what it means. */
 export interface TableDraft {
