@@ -5,11 +5,11 @@ import { findOpened, type OpenedLink } from '#server/signedLinks/data.ts'
 import { deadOf } from '#server/signedLinks/links/openLink.ts'
 import { linkPaths } from '#server/signedLinks/links/token.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
+import { endedPage, submissionAnsweredPage } from './pages/notices.ts'
+import { submissionPage, type TypedSubmission } from './pages/submissionPage.ts'
 import { declineWork, startWork, takeWork } from './submissions/answers.ts'
 import { readAskedWork, readEndedWork } from './submissions/openSubmission.ts'
 import { parseReason, parseWork, typedWork } from './submissions/parseWork.ts'
-import { endedPage, submissionAnsweredPage } from './views/notices.ts'
-import { submissionPage, type TypedSubmission } from './views/submissionPage.ts'
 
 const tooLarge = 'This file is larger than 10 MB. Send a smaller one, or a link.'
 

@@ -13,7 +13,7 @@ import {
   noHash,
   postPreview,
   runToEnd,
-} from '#test/imports/importCalls.ts'
+} from '#test/importRuns/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

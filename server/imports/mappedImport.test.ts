@@ -7,7 +7,7 @@ import type { DecidedTable, TableChoices } from '#shared/imports/mapping.ts'
 import { csvText } from '#shared/platform/text/csvText.ts'
 import { today } from '#test/days.ts'
 import { createCompany, createDeveloper, createUser } from '#test/factories.ts'
-import { decided, type Files, importForm, postImport, proposedTables, runToEnd } from '#test/imports/importCalls.ts'
+import { decided, type Files, importForm, postImport, proposedTables, runToEnd } from '#test/importRuns/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

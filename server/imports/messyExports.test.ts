@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allProblems, type UploadReport } from '#shared/imports/imports.ts'
-import { decided, importForm, postImport, proposedTables, runToEnd } from '#test/imports/importCalls.ts'
-import { messyExports } from '#test/imports/messyExports.ts'
+import { decided, importForm, postImport, proposedTables, runToEnd } from '#test/importRuns/importCalls.ts'
+import { messyExports } from '#test/importRuns/messyExports.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

@@ -8,7 +8,7 @@ import { silentProgress } from '#server/platform/process/progress.ts'
 import type { UploadReport } from '#shared/imports/imports.ts'
 import type { DecidedTable } from '#shared/imports/mapping.ts'
 import { asTest, createCompany, createDeveloper, createJob } from '#test/factories.ts'
-import { decided, type Files, importForm, postImport, proposedTables, runToEnd } from '#test/imports/importCalls.ts'
+import { decided, type Files, importForm, postImport, proposedTables, runToEnd } from '#test/importRuns/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { importFolder } from './importer/files/importFolder.ts'
 

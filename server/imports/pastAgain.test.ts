@@ -10,7 +10,7 @@ import {
   postImport,
   proposedTables,
   runToEnd,
-} from '#test/imports/importCalls.ts'
+} from '#test/importRuns/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

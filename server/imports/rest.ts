@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { notFound, UserError } from '#server/errors.ts'
 import { proposeTables } from '#server/imports/mapping/proposeTables.ts'
 import { findOwnRun, type ImportRun, reportResume } from '#server/imports/runs/data.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { refusals } from '#server/platform/files/refusals.ts'
 import { openFile } from '#server/platform/files/stores/folderStore.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
@@ -75,14 +76,15 @@ export const importResumeRoute: Route = {
     const { db, viewer } = request.context
     const run = await findOwnRun(db, parseId(request.query.get('run') ?? '', 'import'), viewer.id)
     const number = numberOf(request)
-    const report = (result: ResumeImportResult) =>
-      db.transaction().execute((trx) => reportResume(trx, run.id, result, number))
+    const report = (trx: Trx, result: ResumeImportResult) => reportResume(trx, run.id, result, number)
+    const reportAlone = (result: ResumeImportResult) => db.transaction().execute((trx) => report(trx, result))
     try {
-      return await report(await importOne(request, run))
+      const result = await importOne(request, run, (trx) => report(trx, { outcome: 'added' }))
+      return result.outcome === 'added' ? result : await reportAlone(result)
     } catch (error) {
       // After an outage the browser sends it again.
       const isRefused = error instanceof UserError && error.code !== 'UNAVAILABLE'
-      if (isRefused) await report({ outcome: 'bad', reason: error.message })
+      if (isRefused) await reportAlone({ outcome: 'bad', reason: error.message })
       throw error
     }
   },
@@ -94,14 +96,18 @@ function numberOf({ query }: RouteRequest): number | undefined {
   return number === null ? undefined : parse(resumeNumber, Number(number))
 }
 
-async function importOne(request: RouteRequest, run: ImportRun): Promise<ResumeImportResult> {
+async function importOne(
+  request: RouteRequest,
+  run: ImportRun,
+  countAdded: (trx: Trx) => Promise<ResumeImportResult>,
+): Promise<ResumeImportResult> {
   const { context, files, id, req } = request
   const developerId = parseId(id, 'developer')
   const name = parse(resumeFileName, decoded(req.headers['x-file-name']))
   const content = await readBytes(req, resumeSizeLimit, refusals.TOO_LARGE)
   await files.check(content)
   const file = { developerId, name, size: content.length, read: async () => content }
-  const [result] = await importResumes({ db: context.db, files, run, account: context.viewer.id }, [file])
+  const [result] = await importResumes({ db: context.db, files, run, account: context.viewer.id, countAdded }, [file])
   if (!result) throw new Error('Each file has an outcome.')
   return result
 }

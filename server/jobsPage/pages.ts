@@ -8,11 +8,11 @@ import { limitsOf } from './applications/limits.ts'
 import { findByLink, type LinkedApplication, type WaitingApplication } from './applications/links.ts'
 import { receiveApplication } from './applications/receiveApplication.ts'
 import { findPublicJob, type PublicJob } from './data.ts'
+import { applyPage } from './pages/applyPage.ts'
+import { confirmedPage, confirmPage, expiredPage, sendAgain, usedPage } from './pages/notices.ts'
+import { applyPath, jobIdIn, networkPath } from './pages/paths.ts'
 import { missingJob, publishedPages } from './publication/pages.ts'
 import { followPages } from './status/pages.ts'
-import { applyPage } from './views/applyPage.ts'
-import { confirmedPage, confirmPage, expiredPage, sendAgain, usedPage } from './views/notices.ts'
-import { applyPath, jobIdIn, networkPath } from './views/paths.ts'
 
 const networkRoute: PublicPage = {
   path: networkPath,

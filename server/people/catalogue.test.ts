@@ -6,10 +6,10 @@ import { tablesWithoutEvents } from '#server/platform/db/schema/tables.ts'
 import { type TestDatabase, testDatabase, waitsForLock } from '#test/database.ts'
 import { asTest, createCompletedAssessment, createJob, createJobProfile, createMeeting } from '#test/factories.ts'
 import { createPerson } from '#test/rows/people.ts'
-import { erasedTables, linkedTables } from './catalogue/kindsOfTables.ts'
-import { derivedTables, personTables } from './catalogue/personTables.ts'
 import { rowsOfPerson } from './data.ts'
 import { collisions } from './merges/collisions.ts'
+import { erasedTables, linkedTables } from './personTables/kindsOfTables.ts'
+import { derivedTables, personTables } from './personTables/personTables.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import { graphql } from '#test/graphql.ts'
 import { createAttempt } from '#test/rows/attempts.ts'
 import { createPerson, everyRow } from '#test/rows/people.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { erasedTables } from './catalogue/kindsOfTables.ts'
 import { rowsOfPerson } from './data.ts'
+import { erasedTables } from './personTables/kindsOfTables.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import type { Database, Queryable } from '#server/platform/db/connection/connect
 import type { ArchiveEntry } from '#server/platform/files/packArchive.ts'
 import type { FileStore } from '#server/platform/files/stores/fileStore.ts'
 import { archive, type StreamedFile } from '#server/platform/http/bodies/streamedFile.ts'
-import { erasedTables } from './catalogue/kindsOfTables.ts'
 import { rowsOfPerson } from './data.ts'
+import { erasedTables } from './personTables/kindsOfTables.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -11,8 +11,8 @@ import { unpack } from '#test/files/unpack.ts'
 import { graphql } from '#test/graphql.ts'
 import { createPerson } from '#test/rows/people.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { erasedTables } from './catalogue/kindsOfTables.ts'
 import type { PersonExport } from './exportPerson.ts'
+import { erasedTables } from './personTables/kindsOfTables.ts'
 
 let server: TestServer
 let folder: string

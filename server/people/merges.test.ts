@@ -8,7 +8,7 @@ import { asTest, createDeveloper, createJob, createJobProfile, createSkill } fro
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { createPerson, everyRow } from '#test/rows/people.ts'
 import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
-import { linkedTables } from './catalogue/kindsOfTables.ts'
+import { linkedTables } from './personTables/kindsOfTables.ts'
 
 let server: TestServer
 beforeAll(async () => {

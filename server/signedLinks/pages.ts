@@ -15,12 +15,12 @@ import { type ConsentQuestion, readConsentQuestion } from './consent/consentQues
 import { deadOf, recordOpening } from './links/openLink.ts'
 import { openPage } from './links/openPage.ts'
 import { linkPaths } from './links/token.ts'
+import { type AnswerOutcome, answerForm } from './pages/answerForm.ts'
+import { consentPage } from './pages/consentPage.ts'
+import { consentAnsweredPage, deadLinkPage } from './pages/notices.ts'
+import { emptyPicture, openingPath } from './pages/openingMark.ts'
+import { profilePage } from './pages/profilePage.ts'
 import { shortlistRoute } from './shortlist/shortlistRoute.ts'
-import { type AnswerOutcome, answerForm } from './views/answerForm.ts'
-import { consentPage } from './views/consentPage.ts'
-import { consentAnsweredPage, deadLinkPage } from './views/notices.ts'
-import { emptyPicture, openingPath } from './views/openingMark.ts'
-import { profilePage } from './views/profilePage.ts'
 
 const consentRoute = linkPage(
   linkPaths.CONSENT,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeveloper, createJob, createSkill } from '#test/factories.ts'
-import { importAll } from '#test/imports/importCalls.ts'
+import { importAll } from '#test/importRuns/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { findDialog, untilClosed } from './findDialog.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'

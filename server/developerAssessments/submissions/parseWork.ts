@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxNote, type TypedSubmission } from '#server/developerAssessments/views/submissionPage.ts'
+import { maxNote, type TypedSubmission } from '#server/developerAssessments/pages/submissionPage.ts'
 import type { PostedForm } from '#server/platform/publicPages/readForm.ts'
 import { webLink } from '#shared/platform/fields.ts'
 import type { Work } from './answers.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importSystems } from '#shared/imports/importSystems.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 import { createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
-import { decided, type Files, importForm, proposedTables, runToEnd } from '#test/imports/importCalls.ts'
+import { decided, type Files, importForm, proposedTables, runToEnd } from '#test/importRuns/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 const folder = path.join(import.meta.dirname, '../../../test/presets')

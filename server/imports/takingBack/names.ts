@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { personTables } from '#server/people/catalogue/personTables.ts'
+import { personTables } from '#server/people/personTables/personTables.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
 import type { RecordId } from './records.ts'

@@ -1,6 +1,6 @@
 import type { PublicJob } from '#server/jobsPage/data.ts'
-import type { Publisher } from '#server/jobsPage/views/jobParts.ts'
-import { feedPath, jobPath, jobsPath } from '#server/jobsPage/views/paths.ts'
+import type { Publisher } from '#server/jobsPage/pages/jobParts.ts'
+import { feedPath, jobPath, jobsPath } from '#server/jobsPage/pages/paths.ts'
 import { type Html, html } from '#server/platform/html/html.ts'
 import { toXml } from './toXml.ts'
 

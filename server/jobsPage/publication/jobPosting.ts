@@ -1,6 +1,6 @@
 import type { PublicJob } from '#server/jobsPage/data.ts'
-import type { Publisher } from '#server/jobsPage/views/jobParts.ts'
-import { jobPath } from '#server/jobsPage/views/paths.ts'
+import type { Publisher } from '#server/jobsPage/pages/jobParts.ts'
+import { jobPath } from '#server/jobsPage/pages/paths.ts'
 import { Html } from '#server/platform/html/html.ts'
 import type { JobType } from '#shared/jobs/jobStatuses.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'

@@ -1,10 +1,10 @@
 import { limitsOf } from '#server/jobsPage/applications/limits.ts'
 import { findPublicJob, listPublicJobs, type PublicJob, wasPublished } from '#server/jobsPage/data.ts'
+import { jobPage } from '#server/jobsPage/pages/jobPage.ts'
+import { jobsPage } from '#server/jobsPage/pages/jobsPage.ts'
+import { closedJobPage, noJobPage } from '#server/jobsPage/pages/notices.ts'
+import { feedPath, jobIdIn, jobsPath, sitemapPath } from '#server/jobsPage/pages/paths.ts'
 import { parseJobSearch } from '#server/jobsPage/search/jobSearch.ts'
-import { jobPage } from '#server/jobsPage/views/jobPage.ts'
-import { jobsPage } from '#server/jobsPage/views/jobsPage.ts'
-import { closedJobPage, noJobPage } from '#server/jobsPage/views/notices.ts'
-import { feedPath, jobIdIn, jobsPath, sitemapPath } from '#server/jobsPage/views/paths.ts'
 import {
   type PageAnswer,
   type PageFile,

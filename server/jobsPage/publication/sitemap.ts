@@ -1,5 +1,5 @@
 import type { PublicJob } from '#server/jobsPage/data.ts'
-import { jobPath, jobsPath, sitemapPath } from '#server/jobsPage/views/paths.ts'
+import { jobPath, jobsPath, sitemapPath } from '#server/jobsPage/pages/paths.ts'
 import { html } from '#server/platform/html/html.ts'
 import { toXml } from './toXml.ts'
 

@@ -1,5 +1,5 @@
 import { limitsOf } from '#server/jobsPage/applications/limits.ts'
-import { deadApplicationPage, followPage } from '#server/jobsPage/views/followPage.ts'
+import { deadApplicationPage, followPage } from '#server/jobsPage/pages/followPage.ts'
 import { dayInWords } from '#server/platform/html/dayInWords.ts'
 import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
 import { noFile, readForm } from '#server/platform/publicPages/readForm.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { erasedTables } from '#server/people/catalogue/kindsOfTables.ts'
 import { rowsOfPerson } from '#server/people/data.ts'
+import { erasedTables } from '#server/people/personTables/kindsOfTables.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { erasedMark } from '#server/platform/db/records/erasedMark.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mergePairs } from '#server/developerSkills/merges/mergePairs.ts'
-import type { LinkedTable } from '#server/people/catalogue/kindsOfTables.ts'
+import type { LinkedTable } from '#server/people/personTables/kindsOfTables.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 
 /** A unique index forbids two rows of one person, once their records are merged. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import { linkedTables } from '#server/people/catalogue/kindsOfTables.ts'
+import { linkedTables } from '#server/people/personTables/kindsOfTables.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'

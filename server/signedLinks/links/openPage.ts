@@ -1,6 +1,6 @@
 import type { PageAnswer, PageRequest } from '#server/platform/publicPages/publicPages.ts'
 import { findOpened } from '#server/signedLinks/data.ts'
-import { deadLinkPage } from '#server/signedLinks/views/notices.ts'
+import { deadLinkPage } from '#server/signedLinks/pages/notices.ts'
 import type { SignedLinkPurpose } from '#shared/signedLinks/signedLinks.ts'
 import { deadOf } from './openLink.ts'
 

@@ -3,7 +3,7 @@ import type { PageAnswer, PageRequest } from '#server/platform/publicPages/publi
 import { takeClientAnswer } from '#server/signedLinks/clientAnswer/takeClientAnswer.ts'
 import { openPage } from '#server/signedLinks/links/openPage.ts'
 import { linkPaths, tokenOf } from '#server/signedLinks/links/token.ts'
-import { type OutcomeOfLink, shortlistPage } from '#server/signedLinks/views/shortlistPage.ts'
+import { type OutcomeOfLink, shortlistPage } from '#server/signedLinks/pages/shortlistPage.ts'
 import { readShortlist, type ShownShortlist } from './readShortlist.ts'
 
 /** The page with several developers side by side, and the answers of one named contact to each. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { UserError } from '#server/errors.ts'
 import { findResumeHashes } from '#server/imports/importer/data.ts'
 import { continueRun, type ImportRun } from '#server/imports/runs/data.ts'
+import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { extractText } from '#server/platform/files/extract.ts'
 import { refusals } from '#server/platform/files/refusals.ts'
 import { type FileDeps, storeFile } from '#server/platform/files/stores/storeFile.ts'
@@ -13,6 +14,8 @@ export interface ResumeImportDeps extends FileDeps {
   readonly run: ImportRun
   /** The account whose share of the file readers is used. A command has none, and reads two files at a time. */
   readonly account?: string
+  /** Counts a resume in the transaction that adds it: of two that are sent at once, the second then finds it counted. */
+  readonly countAdded?: (trx: Trx) => Promise<ResumeImportResult>
 }
 
 export interface ResumeFile {
@@ -42,31 +45,27 @@ async function importResume(
   known: ReadonlySet<string>,
 ): Promise<ResumeImportResult> {
   try {
-    const added = await storeResume(deps, file, known)
-    return { outcome: added ? 'added' : 'unchanged' }
+    return await storeResume(deps, file, known)
   } catch (error) {
     if (error instanceof UserError) return { outcome: 'bad', reason: error.message }
     throw error
   }
 }
 
-/**
- * @returns true when the resume is new.
- * @throws UserError with the reason why the file is refused.
- */
+/** @throws UserError with the reason why the file is refused. */
 async function storeResume(
-  { db, files, run: { id, actor }, account }: ResumeImportDeps,
+  { db, files, run: { id, actor }, account, countAdded }: ResumeImportDeps,
   file: ResumeFile,
   known: ReadonlySet<string>,
-): Promise<boolean> {
+): Promise<ResumeImportResult> {
   if (file.size > resumeSizeLimit) throw new UserError('TOO_LARGE', refusals.TOO_LARGE)
   const content = await file.read()
   const file_hash = createHash('sha256').update(content).digest('hex')
-  if (known.has(`${file.developerId} ${file_hash}`)) return false
+  if (known.has(`${file.developerId} ${file_hash}`)) return { outcome: 'unchanged' }
   const { type, text } = await extractText(content, account)
-  const { added } = await storeFile({ db, files }, { actor, changeId: id }, content, async (trx, file_key) => {
+  const { added, counted } = await storeFile({ db, files }, { actor, changeId: id }, content, async (trx, file_key) => {
     await continueRun(trx, id)
-    return insertResume(trx, {
+    const stored = await insertResume(trx, {
       developer_id: file.developerId,
       file_key,
       file_name: file.name,
@@ -75,6 +74,7 @@ async function storeResume(
       file_hash,
       extracted_text: text,
     })
+    return { ...stored, counted: stored.added ? await countAdded?.(trx) : undefined }
   })
-  return added
+  return counted ?? { outcome: added ? 'added' : 'unchanged' }
 }

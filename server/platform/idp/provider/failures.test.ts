@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIdentity, isIdentityPath } from '#server/platform/idp/pages/identity.ts'
+import { createIdentity, isIdentityPath } from '#server/platform/idp/identity.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { TestBrowser } from '#test/identity/browser.ts'
 import {

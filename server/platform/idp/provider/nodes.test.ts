@@ -3,7 +3,7 @@ import { decodeProtectedHeader, type JWK } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuthenticator } from '#server/platform/auth/authenticate.ts'
-import { createIdentity } from '#server/platform/idp/pages/identity.ts'
+import { createIdentity } from '#server/platform/idp/identity.ts'
 import { type TestDatabase, testDatabase, waitsForLock } from '#test/database.ts'
 import { TestBrowser } from '#test/identity/browser.ts'
 import {

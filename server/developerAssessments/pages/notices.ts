@@ -4,7 +4,7 @@ import { dayInWords } from '#server/platform/html/dayInWords.ts'
 import type { Sheet } from '#server/platform/html/page.ts'
 import type { PageAnswer } from '#server/platform/publicPages/publicPages.ts'
 import type { DeadLink } from '#server/signedLinks/links/openLink.ts'
-import { deadLinkPage, notice } from '#server/signedLinks/views/notices.ts'
+import { deadLinkPage, notice } from '#server/signedLinks/pages/notices.ts'
 import { dueInWords } from '#shared/developerAssessments/assessmentSending.ts'
 
 /** Writes the page of a link to a submission that works no more: what became of it, and whom to ask. */

@@ -3,7 +3,7 @@ import { type Html, html } from '#server/platform/html/html.ts'
 import { markdown } from '#server/platform/html/markdown.ts'
 import { banner, field, labelled, type Sheet, sheet } from '#server/platform/html/page.ts'
 import { homePath } from '#server/platform/publicPages/publicPages.ts'
-import { openingMark } from '#server/signedLinks/views/openingMark.ts'
+import { openingMark } from '#server/signedLinks/pages/openingMark.ts'
 import { dueInWords } from '#shared/developerAssessments/assessmentSending.ts'
 import { isWebPage } from '#shared/platform/webPages.ts'
 

@@ -1,4 +1,4 @@
-import { skillList } from '#server/jobsPage/views/jobParts.ts'
+import { skillList } from '#server/jobsPage/pages/jobParts.ts'
 import { type Html, html } from '#server/platform/html/html.ts'
 import { markdown } from '#server/platform/html/markdown.ts'
 import { banner, labelled, type Sheet, sheet } from '#server/platform/html/page.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createLocalJWKSet, type JWK, type JWTVerifyGetKey } from 'jose'
-import { type KeyRing, loadKeys } from '#server/platform/idp/provider/keys.ts'
-import { createProvider, type IdentityDeps } from '#server/platform/idp/provider/provider.ts'
+import { type KeyRing, loadKeys } from './provider/keys.ts'
+import { createProvider, type IdentityDeps } from './provider/provider.ts'
 
 const minute = 60_000
 
