@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isUnfinished, refuseWhileOpen } from '#server/assessments/edits/editAssessment.ts'
 import { type AttemptCounts, attemptCounts } from '#server/assessments/usage/attemptCounts.ts'
-import { isUnfinished, refuseWhileOpen } from '#server/assessments/versions/editAssessment.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared, readUnprepared, type SelectedRow } from '#server/platform/db/connection/read.ts'

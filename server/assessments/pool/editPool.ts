@@ -1,4 +1,4 @@
-import { findAssessment } from '#server/assessments/versions/editAssessment.ts'
+import { findAssessment } from '#server/assessments/edits/editAssessment.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared, readUnprepared, type SelectedRow } from '#server/platform/db/connection/read.ts'

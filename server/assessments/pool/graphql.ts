@@ -1,4 +1,4 @@
-import { findAssessment } from '#server/assessments/versions/editAssessment.ts'
+import { findAssessment } from '#server/assessments/edits/editAssessment.ts'
 import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'

@@ -1,5 +1,5 @@
+import { findAssessment } from '#server/assessments/edits/editAssessment.ts'
 import { CriterionType } from '#server/assessments/graphql.ts'
-import { findAssessment } from '#server/assessments/versions/editAssessment.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { describeFields, nestedInput } from '#server/platform/graphql/inputFields.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findAssessment } from '#server/assessments/versions/editAssessment.ts'
+import { findAssessment } from '#server/assessments/edits/editAssessment.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import { dueInWords, reminderWords, talkReminderWords } from '#shared/developerAssessments/assessmentSending.ts'
 import { remindInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
-import type { AttemptToTell, SendingOptions } from '#web/developerAssessments/sending/sendingQueries.ts'
+import type { SendingOptions } from '#web/developerAssessments/sending/sendingQueries.ts'
 import { sentText } from '#web/developerAssessments/sending/sentText.ts'
 import { useWordValues } from '#web/developerAssessments/sending/useWordValues.ts'
 import { WordsFields } from '#web/developerAssessments/sending/WordsFields.tsx'
@@ -15,7 +15,7 @@ import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
 import type { KeyedDialogProps } from './AttemptByKey.tsx'
 import { TellDialog } from './TellDialog.tsx'
-import { useAttemptToTell } from './useAttemptToTell.ts'
+import { type AttemptToTell, useAttemptToTell } from './useAttemptToTell.ts'
 
 const remindMutation = graphql(`
   mutation remindOfAssessment($input: RemindOfAssessmentInput!, $key: String) {

@@ -1,9 +1,4 @@
-import {
-  type GetAttemptsToTellQuery,
-  type GetSendingChoiceQuery,
-  type GetSendingOptionsQuery,
-  graphql,
-} from '#web/platform/lib/graphql.ts'
+import { type GetSendingChoiceQuery, type GetSendingOptionsQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const sendingOptionsQuery = graphql(`
   query getSendingOptions($id: ID!) {
@@ -42,30 +37,5 @@ export const sendingChoiceQuery = graphql(`
   }
 `)
 
-export const attemptsToTellQuery = graphql(`
-  query getAttemptsToTell($developer: ID!) {
-    getAttempts(developer_id: $developer) {
-      id
-      version
-      name
-      type
-      status
-      next_statuses
-      assessment_id
-      due_at
-      planned_reviewers
-      reviewers_reminded_at
-      reviews {
-        id
-        reviewer_id
-        reviewer_name
-        may_review
-        status
-      }
-    }
-  }
-`)
-
-export type AttemptToTell = GetAttemptsToTellQuery['getAttempts'][number]
 export type SendingOptions = GetSendingOptionsQuery['getSendingOptions']
 export type SendingChoice = GetSendingChoiceQuery['getSendingChoice']
