@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { assessmentTypes, isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import { defaultDueDays, reviewDays, sendingWords } from '#shared/developerAssessments/assessmentSending.ts'
 import { sendAssessmentInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
@@ -136,22 +136,25 @@ function useChoice(developer: string, offer: Offer | undefined, fields: Fields) 
     showsErrors: true,
   })
   const choice = data?.getSendingChoice
-  const propose = useEffectEvent((type: Offer['type'], { days, challenge_id, reviewers }: SendingChoice) => {
+  const proposedFor = useRef<string>(undefined)
+  const propose = useEffectEvent(({ id, type }: Offer, { days, challenge_id, reviewers }: SendingChoice) => {
+    fields.setFieldValue('challenge_id', challenge_id ?? '')
+    // It was read again, such as after a conflict: days and reviewers that were chosen stay.
+    if (proposedFor.current === id) return
+    proposedFor.current = id
     const words = sendingWords(type)
     const first = proposed(reviewers, dayAfter(days + reviewDays))
     fields.setValues({
       days,
-      challenge_id: challenge_id ?? '',
       reviewer_ids: first ? [first.id] : [],
       // A message that was edited is kept.
       ...(isUsualText(fields.getValues()) && words),
     })
   })
-  const type = offer?.type
   // The proposed reviewer is filled in once the answer arrives.
   useEffect(() => {
-    if (type && choice) propose(type, choice)
-  }, [type, choice])
+    if (offer && choice) propose(offer, choice)
+  }, [offer, choice])
   return { choice, error, refetch: () => void refetch() }
 }
 

@@ -61,7 +61,8 @@ function EditForm<Changes extends z.ZodMiniObject, Row extends Saved<Changes>>(
 
   async function save(input: z.output<Changes>): Promise<unknown> {
     const { id, version } = record
-    return form.dirty && onSave({ id, changes: changedValues(form, input), version })
+    if (!form.dirty) return undefined
+    return onSave({ id, changes: changedValues(form, input), version })
   }
 
   async function remove(): Promise<void> {

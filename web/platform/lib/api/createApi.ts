@@ -53,7 +53,7 @@ export interface Api {
     operation: ApiOperation<Data, Variables>,
     options: Given<Variables> & MutationOptions,
   ): Promise<ApiAnswer<Data>>
-  /** Reads what is on the screen again. It never rejects, because the screen shows failures. */
+  /** Reads what is on the screen again, and waits for it as long as after a change. It never rejects, because the screen shows failures. */
   readAgain(): Promise<void>
   /** Changes the answer that a screen shows, until it is read again. */
   update<Data, Variables>(
@@ -80,6 +80,7 @@ export function createApi(transport: Send, listener: ApiListener): Api {
       }
     })
   const queries = new Queries(send)
+  const readAgain = () => Promise.race([queries.readAgain(), later(patienceMs)])
   const call = (
     operation: ApiOperation<unknown, never>,
     { variables, ...options }: CallOptions & { variables?: unknown },
@@ -94,11 +95,11 @@ export function createApi(transport: Send, listener: ApiListener): Api {
       const { request, answer } = call(operation, options)
       const answered = await answer
       if (isDryRun(request)) return answered
-      if (waits) await Promise.race([queries.readAgain(), later(patienceMs)])
-      else void later(0).then(() => queries.readAgain())
+      if (waits) await readAgain()
+      else void later(0).then(readAgain)
       return answered
     },
-    readAgain: () => queries.readAgain(),
+    readAgain,
     update: (operation, variables, change) =>
       queries.update(keyOf(requestOf(operation, variables as UntypedVariables)), change),
   }

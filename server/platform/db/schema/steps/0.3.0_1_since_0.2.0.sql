@@ -2,7 +2,7 @@
 -- No node of 0.2.0 runs meanwhile. The new columns are null in each row, and each old origin is a new one, so the checks find nothing.
 -- squawk-ignore-file adding-foreign-key-constraint, constraint-missing-not-valid, require-concurrent-index-deletion
 
--- Six indexes fewer: they find nothing, or only among few rows. See docs/decisions/0144.
+-- Six indexes fewer, by which nothing is found, or only among few rows. See docs/decisions/0144.
 drop index if exists reminder_rules_set_by_id_idx, firm_exports_at_idx, note_mentions_since_idx, oidc_artefacts_account_id_idx,
   developer_assessments_status_idx, challenges_assessment_id_idx;
 do $$

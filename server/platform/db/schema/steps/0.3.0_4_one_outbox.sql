@@ -41,7 +41,7 @@ alter table messages
       else 'UNKNOWN'
     end) stored;
 
--- Nothing was sent again, so no event says so.
+-- Nobody sent anything anew, so no event says so.
 alter table messages disable trigger user;
 -- The words of a bulk send stood in its batch. The subjects of 0.1.0 followed from the job.
 insert into messages (

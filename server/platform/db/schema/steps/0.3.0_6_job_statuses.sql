@@ -1,4 +1,4 @@
--- Which statuses a job can have is said once, by the functions of jobs.sql. A start makes these checks again.
+-- Which statuses a job can have is said once, by the functions of jobs.sql. A start makes these checks anew.
 alter table jobs
   drop constraint jobs_status_check,
   drop constraint jobs_left_status_check,
