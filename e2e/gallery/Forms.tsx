@@ -130,7 +130,7 @@ function PersonDialog({ onSaved, onClose }: Props) {
     onSaved({ ...changedValues(form, input), version })
   }
   return (
-    <ApiContext value={{ ...emptyApi, readAgain: async () => setPerson(theirs) }}>
+    <ApiContext value={{ ...emptyApi, refresh: async () => setPerson(theirs) }}>
       <FormDialog form={form} title="A person" submitLabel="Save person" onSave={save} onClose={onClose}>
         <TextField name="name" label="Name" required data-autofocus />
         <TextField name="city" label="City" required />

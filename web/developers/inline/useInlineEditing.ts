@@ -56,7 +56,7 @@ function useSaveInTurn(form: Form, developer: Saved<Changes>, onSave: Save) {
     try {
       ownVersion.current = (await onSave({ id: developer.id, changes: input, version })) ?? version
     } catch (reason) {
-      if (apiError(reason).code === 'CONFLICT') await api.readAgain()
+      if (apiError(reason).code === 'CONFLICT') await api.refresh()
       if (setServerError(form, reason, (path) => names.includes(path))) return false
       throw reason
     }

@@ -32,7 +32,7 @@ export function useMoveJobProfile({ id, version, developer_name }: Moved) {
       const done = `${developer_name} moved to ${jobProfileStatuses[wanted.to].label}.`
       await save({ id, version, ...wanted }, done, madeBy)
     } catch (error) {
-      if (apiError(error).code === 'CONFLICT') await api.readAgain()
+      if (apiError(error).code === 'CONFLICT') await api.refresh()
       throw error
     }
   }

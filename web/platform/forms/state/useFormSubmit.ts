@@ -31,7 +31,7 @@ export function useFormSubmit<Values extends FormValues, Input>({ form, onSave }
       await work()
     } catch (reason) {
       // Somebody else has saved, so the form takes what they did.
-      if (apiError(reason).code === 'CONFLICT') await api.readAgain()
+      if (apiError(reason).code === 'CONFLICT') await api.refresh()
       if (!setServerError(form, reason, isShown)) throw reason
     }
   }

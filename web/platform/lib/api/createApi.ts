@@ -53,8 +53,10 @@ export interface Api {
     operation: ApiOperation<Data, Variables>,
     options: Given<Variables> & MutationOptions,
   ): Promise<ApiAnswer<Data>>
-  /** Reads what is on the screen again, and waits for it as long as after a change. It never rejects, because the screen shows failures. */
+  /** Reads what is on the screen again. It never rejects, because the screen shows failures. */
   readAgain(): Promise<void>
+  /** Does so, and waits no longer than a mutation does. */
+  refresh(): Promise<void>
   /** Changes the answer that a screen shows, until it is read again. */
   update<Data, Variables>(
     operation: ApiOperation<Data, Variables>,
@@ -80,7 +82,7 @@ export function createApi(transport: Send, listener: ApiListener): Api {
       }
     })
   const queries = new Queries(send)
-  const readAgain = () => Promise.race([queries.readAgain(), later(patienceMs)])
+  const refresh = () => Promise.race([queries.readAgain(), later(patienceMs)])
   const call = (
     operation: ApiOperation<unknown, never>,
     { variables, ...options }: CallOptions & { variables?: unknown },
@@ -95,11 +97,12 @@ export function createApi(transport: Send, listener: ApiListener): Api {
       const { request, answer } = call(operation, options)
       const answered = await answer
       if (isDryRun(request)) return answered
-      if (waits) await readAgain()
-      else void later(0).then(readAgain)
+      if (waits) await refresh()
+      else void later(0).then(refresh)
       return answered
     },
-    readAgain,
+    readAgain: () => queries.readAgain(),
+    refresh,
     update: (operation, variables, change) =>
       queries.update(keyOf(requestOf(operation, variables as UntypedVariables)), change),
   }
