@@ -110,8 +110,11 @@ test('the house button leads where somebody chose, until they choose something e
   const { user } = openScreen(server, 'vetter', '/you')
   const leadsTo = (path: string) =>
     waitFor(() => expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', path))
-  const choose = async (home: string) =>
-    user.selectOptions(await screen.findByRole('combobox', { name: 'The house button opens' }), home)
+  const choose = async (home: string) => {
+    const choice = await screen.findByRole('combobox', { name: 'The house button opens' })
+    await waitFor(() => expect(choice).toBeEnabled())
+    await user.selectOptions(choice, home)
+  }
   await choose('My day')
   await leadsTo('/my-day')
   await untilIdle()
