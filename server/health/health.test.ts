@@ -124,7 +124,7 @@ test('the page says which files were not scanned, and which have a virus', () =>
     {
       state: 'WATCH',
       at: since,
-      sentence: '2 files came while the virus scanner was away. Whoever downloads one by itself is warned.',
+      sentence: '2 files came while the virus scanner was away. A person who downloads one is warned.',
     },
   ])
 })

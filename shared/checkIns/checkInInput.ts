@@ -91,7 +91,7 @@ export type CheckInTerms = z.output<typeof checkInTerms>
 /** The arguments of `snoozeCheckIn`. */
 export const checkInSnooze = z.object({
   ...read,
-  until: requiredDay('Choose the day until which the check-in is snoozed.'),
+  until: requiredDay('Choose the day to snooze the check-in until.'),
   reason: requiredText('Give a reason.', 500),
 })
 export type CheckInSnooze = z.output<typeof checkInSnooze>

@@ -16,7 +16,7 @@ const reminder = z.check<Pick<z.output<typeof terms>, 'due_on' | 'remind_on'>>((
 /** Says why a reminder does not fit its follow-up. */
 export function reminderProblem({ due_on, remind_on }: { due_on: string | null; remind_on: string | null }) {
   if (remind_on === null) return undefined
-  if (due_on === null) return 'Choose the day until which it is to be done, too.'
+  if (due_on === null) return 'Choose the day when it is due, too.'
   return remind_on > due_on ? 'Choose a day that is not after the one on which it is due.' : undefined
 }
 

@@ -20,7 +20,7 @@ export function EditOutcomeDialog({ id, onClose }: NamedDialogProps) {
           <CheckboxField
             name="is_on"
             label="Propose to tell it"
-            description="The dialog of the move is then ticked beforehand. Whoever makes the move can change that."
+            description="The dialog of the move then opens with the box ticked. The person who makes the move can change that."
           />
         </>
       }

@@ -29,7 +29,7 @@ const askForConsent = {
   nouns: ['developer', 'developers'],
   preposition: 'of',
   done: 'asked for consent',
-  consequence: `Each gets the standard question with a link of their own, which works for ${defaultLinkDays} days. It is sent after ${undoSeconds} seconds, until which you can undo.`,
+  consequence: `Each gets the standard question with a link of their own, which works for ${defaultLinkDays} days. It is sent after ${undoSeconds} seconds. Until then you can undo.`,
 } as const satisfies BulkWords
 
 const BulkMoveProfilesDialog = lazyPart(

@@ -83,7 +83,7 @@ function OutcomeMessage({ outcome, suggestion, reader, readers, untold, isPropos
           <TextAreaField
             name="message"
             label={`Message to the ${reader ? 'developer' : 'developers'}`}
-            description="It is sent after ten seconds, until which you can undo. Leave it empty to send nothing."
+            description="It is sent after ten seconds. Until then you can undo. Leave it empty to send nothing."
             minRows={8}
             insertions={insertionsFor(audienceOf(outcome))}
           />

@@ -36,7 +36,7 @@ export function ReminderList() {
       {({ getReminderRules }) => (
         <TextList
           noun="reminder"
-          intro="Whoever does not answer is reminded once. If they still do not answer, the owner of the record gets a follow-up. Open a rule to see what it would send today."
+          intro="Vouch reminds a person who does not answer once. If they still do not answer, the owner of the record gets a follow-up. Open a rule to see what it would send today."
           texts={getReminderRules.map(rowOf)}
           onEdit={(id) => dialog.open('edit-reminder', id)}
         />

@@ -53,8 +53,8 @@ function RuleForm({ title, rule: { rule, months, version }, onClose }: RuleFormP
       onClose={onClose}
     >
       <p>
-        {retentionHints[rule]} Within a minute the list shows of whom something would go. It goes after seven days, and
-        the first time only once an admin has agreed.
+        {retentionHints[rule]} Within a minute the list shows the people who have something to remove. It goes after
+        seven days, and the first time only once an admin has agreed.
       </p>
       <NumberField name="months" label="Kept for (months)" description="Leave it empty to keep everything." />
     </FormDialog>

@@ -53,7 +53,7 @@ export function ShareForm({ profile, onClose }: Props) {
             <>
               <NewLink url={made.url}>
                 {made.answers
-                  ? 'Send this link to the contact whom you chose, and to nobody else: whoever has it can answer.'
+                  ? 'Send this link to the contact you chose, and to nobody else: anybody who has it can answer.'
                   : `Send this link to ${profile.company_name}.`}
               </NewLink>
               <MailLink profile={profile} url={made.url} />

@@ -57,7 +57,7 @@ const sendWords: BulkWords = {
   ...words('Send Assessment', 'sent the assessment'),
   verb: 'Send',
   preposition: 'to',
-  consequence: 'The messages leave after ten seconds, until which you can undo.',
+  consequence: 'The messages leave after ten seconds. Until then you can undo.',
 }
 
 const reviewWords: BulkWords = {

@@ -14,7 +14,7 @@ interface Reminder {
 
 /**
  * Checks that a mail may carry the address of a shortlist: only to its own contact, and at most once a day.
- * @throws UserError CONFLICT for a shortlist that works no more, or that was mailed within a day; BAD_INPUT for anybody else, and for an
+ * @throws UserError CONFLICT for a shortlist that no longer works, or that was mailed within a day; BAD_INPUT for anybody else, and for an
  * address in the subject, which is kept in plain sight.
  */
 export async function requireRemindable(trx: Trx, { signed_link_id, person_ids, subject }: Reminder) {
@@ -49,7 +49,7 @@ function findShortlist(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** Computes the address of a shortlist or a shared profile; undefined for one that works no more. */
+/** Computes the address of a shortlist or a shared profile; undefined for one that no longer works. */
 export async function urlOfShared(
   trx: Trx,
   env: Pick<Env, 'PUBLIC_URL'>,

@@ -7,7 +7,7 @@ import type { DeadLink } from '#server/signedLinks/links/openLink.ts'
 import { deadLinkPage, notice } from '#server/signedLinks/pages/notices.ts'
 import { dueInWords } from '#shared/developerAssessments/assessmentSending.ts'
 
-/** Writes the page of a link to a submission that works no more: what became of it, and whom to ask. */
+/** Writes the page of a link to a submission that no longer works: what became of it, and whom to ask. */
 export function endedPage(dead: DeadLink, ended: EndedWork | undefined): PageAnswer {
   if (!ended) return deadLinkPage('SUBMISSION', dead)
   const asked = ended.sender_name ?? 'the person who sent you the link'

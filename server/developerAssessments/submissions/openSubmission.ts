@@ -7,7 +7,7 @@ import { linkedRows, linkState } from '#server/signedLinks/data.ts'
 /** A developer sees this behind their link, and nothing about anybody but them. */
 export type AskedWork = NonNullable<Awaited<ReturnType<typeof readAskedWork>>>
 
-/** Reads what a link shows. The statement itself refuses a link that works no more. */
+/** Reads what a link shows. The statement itself refuses a link that no longer works. */
 export async function readAskedWork(db: Queryable, linkId: string) {
   const row = await readFirst(
     db,

@@ -115,5 +115,5 @@ async function* measured(archive: AsyncIterable<Buffer>, progress: { size: numbe
 export function exportProblem(error: unknown): string {
   if (error instanceof UserError) return error.message
   if (isDiskFull(error)) return 'The disk of the files is full. Make room, then start the export again.'
-  return `The export failed (${kindOf(error)}). Try again. If it fails again, ask whoever runs the server.`
+  return `The export failed (${kindOf(error)}). Try again. If it fails again, ask the person who runs the server.`
 }

@@ -15,7 +15,7 @@ export function fileFindings({ unscanned, infected, since }: SuspectCounts, name
   }
   if (unscanned > 0) {
     const files = unscanned === 1 ? 'One file came' : `${unscanned} files came`
-    const sentence = `${files} while the virus scanner was away. Whoever downloads one by itself is warned.`
+    const sentence = `${files} while the virus scanner was away. A person who downloads one is warned.`
     const remedy = 'Start the ClamAV of CLAMAV_URL. Vouch then scans them within a minute.'
     findings.push({ subject: 'Files that were not scanned', state: 'WATCH', sentence, remedy, at: since })
   }

@@ -6,7 +6,7 @@ import type { BulkAction, BulkWords } from '#web/platform/lists/bulk/bulkAction.
 import type { useRowSelection } from '#web/platform/lists/bulk/useRowSelection.ts'
 
 const nouns = ['assessment', 'assessments'] as const
-const leaving = 'The messages leave after ten seconds, until which you can undo.'
+const leaving = 'The messages leave after ten seconds. Until then you can undo.'
 
 const remind: BulkWords = { label: 'Remind', nouns, preposition: 'of', done: 'reminded of', consequence: leaving }
 const extend: BulkWords = { label: 'Extend', nouns, done: 'extended', consequence: leaving }

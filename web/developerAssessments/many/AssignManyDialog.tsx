@@ -63,7 +63,7 @@ function AssignForm({ action, reviewers, selected, ...dialog }: FormProps) {
     >
       <ReviewersField
         label="Reviewers"
-        description="Whoever is in the pool of each of these assessments comes first. Reviewers who are full, or away on the due date, are not proposed."
+        description="People in the pool of each of these assessments come first. Reviewers who are full, or away on the due date, are not proposed."
         reviewers={reviewers}
         dueDay={dayAfter(Number(days))}
       />
@@ -71,7 +71,7 @@ function AssignForm({ action, reviewers, selected, ...dialog }: FormProps) {
         <CheckboxField
           name="one_each"
           label="Share the work out"
-          description="Each assessment goes to one of them: to whoever has the fewest open reviews by then. Otherwise each of them reviews all of it."
+          description="Each assessment goes to the one with the fewest open reviews by then. Otherwise each of them reviews all of it."
         />
       )}
       <NumberField name="days" label="Days until reviews are due" />

@@ -81,7 +81,7 @@ const sendWords: BulkWords = {
   preposition: 'to',
   nouns,
   done: 'sent the assessment',
-  consequence: 'The messages leave after ten seconds, until which you can undo.',
+  consequence: 'The messages leave after ten seconds. Until then you can undo.',
 }
 
 export function useBulkActions({ dstms, tags }: Known): BulkAction[] {

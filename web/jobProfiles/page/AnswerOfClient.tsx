@@ -48,6 +48,6 @@ const voidMutation = graphql(`
 function useVoidAnswer() {
   const take = useSave(voidMutation, { showsErrors: false })
   return useAsyncAction((link: string) =>
-    take({ id: link }, 'The answer is void. The link or shortlist by which it came works no more: make a new one.'),
+    take({ id: link }, 'The answer is void. Its link or shortlist no longer works. Make a new one.'),
   )
 }

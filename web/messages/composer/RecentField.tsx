@@ -20,7 +20,7 @@ export function RecentField({ days, onDays, count = 0 }: Props) {
     setTyped(text)
     if (isRecentDays(Number(text))) onDays(Number(text))
   }
-  const who = count === 0 ? 'whoever was' : `the ${formatCount(count)}`
+  const who = count === 0 ? 'people' : `the ${formatCount(count)}`
   return (
     <div className={styles.recent}>
       <CheckboxField name="without_recent" label={`Leave out ${who} messaged within`} />

@@ -17,7 +17,7 @@ export interface VirusScanner {
 const unreachable = 'The virus scanner does not answer, so no file is taken at the moment. Try again in a few minutes.'
 
 const unscannable =
-  'The virus scanner refuses to look at this file, so it is not taken. Whoever runs the server finds the reason in the log.'
+  'The virus scanner refuses to look at this file, so it is not taken. The log of the server says why.'
 
 /** @returns undefined when CLAMAV_URL is not set. */
 export function createVirusScanner(
