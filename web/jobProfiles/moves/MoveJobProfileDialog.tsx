@@ -88,7 +88,7 @@ function MoveForm({ profile, offered, first, message, onClose }: FormProps) {
   const target = form.fields.values.to as JobProfileStatus
   const outcome = outcomesOfProfiles[target]
   const { findings, ...check } = useRepresentation(id, target === 'SENT')
-  const move = useMoveJobProfile(profile)
+  const move = useMoveJobProfile()
 
   return (
     <FormDialog
@@ -97,7 +97,7 @@ function MoveForm({ profile, offered, first, message, onClose }: FormProps) {
       submitLabel={`Move to ${jobProfileStatuses[target].label}`}
       onSave={async ({ is_confirmed, ...input }) => {
         const confirmed = is_confirmed ? (findings ?? []).map((finding) => finding.id) : []
-        await move({ ...input, message: outcome ? input.message : null, confirmed })
+        await move(profile, { ...input, message: outcome ? input.message : null, confirmed })
       }}
       onClose={onClose}
     >

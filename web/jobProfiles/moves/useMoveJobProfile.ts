@@ -1,9 +1,8 @@
-import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { checkInPaths } from '#web/checkIns/paths.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
-import { apiError } from '#web/platform/lib/api/apiError.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql, type MoveJobProfileInput } from '#web/platform/lib/graphql.ts'
-import { madeBy } from './madeBy.ts'
+import type { NamedRecord } from '#web/platform/ui/overlays/useToastLink.ts'
 
 const moveMutation = graphql(`
   mutation moveJobProfile($input: MoveJobProfileInput!, $key: String) {
@@ -23,17 +22,19 @@ interface Moved {
 
 type Move = Omit<MoveJobProfileInput, 'id' | 'version'>
 
-/** Moves a job profile and offers *Undo*. After a conflict, the screen shows the profile as it is now. */
-export function useMoveJobProfile({ id, version, developer_name }: Moved) {
-  const api = useApi()
+/** Returns a function that moves a job profile and offers *Undo*. It rejects with an error for the form, or for the board. */
+export function useMoveJobProfile() {
   const save = useSave(moveMutation)
-  return async (wanted: Move): Promise<void> => {
-    try {
-      const done = `${developer_name} moved to ${jobProfileStatuses[wanted.to].label}.`
-      await save({ id, version, ...wanted }, done, madeBy)
-    } catch (error) {
-      if (apiError(error).code === 'CONFLICT') await api.refresh()
-      throw error
-    }
-  }
+  return ({ id, version, developer_name }: Moved, wanted: Move) =>
+    save({ id, version, ...wanted }, `${developer_name} moved to ${jobProfileStatuses[wanted.to].label}.`, madeBy)
+}
+
+interface Answer {
+  readonly moveJobProfile: { readonly status: JobProfileStatus; readonly placement_id?: string | null }
+}
+
+/** Returns the placement of a profile that was won. The status in the toast links to it. */
+function madeBy({ moveJobProfile: { status, placement_id } }: Answer): NamedRecord | undefined {
+  if (!placement_id) return undefined
+  return { name: jobProfileStatuses[status].label, path: checkInPaths.checkInDialog('edit-placement', placement_id) }
 }

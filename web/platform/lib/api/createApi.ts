@@ -55,7 +55,7 @@ export interface Api {
   ): Promise<ApiAnswer<Data>>
   /** Reads what is on the screen again. It never rejects, because the screen shows failures. */
   readAgain(): Promise<void>
-  /** Does so, and waits no longer than a mutation does. */
+  /** Reads it again, but waits no longer than a mutation does. */
   refresh(): Promise<void>
   /** Changes the answer that a screen shows, until it is read again. */
   update<Data, Variables>(
@@ -98,7 +98,7 @@ export function createApi(transport: Send, listener: ApiListener): Api {
       const answered = await answer
       if (isDryRun(request)) return answered
       if (waits) await refresh()
-      else void later(0).then(refresh)
+      else void later(0).then(() => queries.readAgain())
       return answered
     },
     readAgain: () => queries.readAgain(),
