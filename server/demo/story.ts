@@ -10,7 +10,7 @@ export interface StoryStep<Table extends DemoTable> {
   readonly by?: string | null | undefined
   /** The columns that got what the row holds today. */
   readonly settles?: readonly (keyof DemoRow<Table>)[]
-  /** What other columns got, until a later step settles them. */
+  /** Other columns had these values for a while: a later step settles them. */
   readonly set?: Partial<DemoRow<Table>>
 }
 

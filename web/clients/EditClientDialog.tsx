@@ -21,7 +21,6 @@ const clientQuery = graphql(`
       email
       username
       active
-      has_password
       version
       company {
         id

@@ -109,7 +109,7 @@ function leaving({ calendar, staff }: DemoContext, developer: DemoDeveloper, { a
   return [{ at: period ? minutesAfter(calendar.midnight(period.until - 1), -hour) : vetted, by, settles: ending }]
 }
 
-/** What the end of a developer's time with the firm says of them. */
+/** These columns change on the day on which a developer leaves the firm. */
 const ending = [
   'stage',
   'status',

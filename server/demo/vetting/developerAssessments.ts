@@ -1,38 +1,14 @@
 import { day, minutesAfter } from '#server/demo/calendar.ts'
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
-import { scoreBy, talentOf } from '#server/demo/developers/talent.ts'
-import { demoRandom, type Random } from '#server/demo/random.ts'
+import { demoRandom } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { codeName } from '#server/developerAssessments/sending/codeName.ts'
 import { type AssessmentType, isTakeHome } from '#shared/assessments/assessmentTypes.ts'
-import type { ReviewOrigin, ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
-import { isKeyOf } from '#shared/platform/keys.ts'
-import { type CriterionRating, outcomeOf, totalScore } from '#shared/reviews/reviewTotals.ts'
+import { type CriterionRating, outcomeOf } from '#shared/reviews/reviewTotals.ts'
 import { type PlannedOutcome, plannedAssessments } from './assessmentPlan.ts'
-import { addAssessmentStory, addReviewStory } from './assessmentStory.ts'
-import type { AssessmentDefinition } from './assessments.ts'
-
-const comments = [
-  'Clear README, sensible trade-offs.',
-  'Good instincts; naming could be better.',
-  'Handled the edge cases that most miss.',
-  'Tests read like a specification.',
-  'Asked the right questions first.',
-]
-const criticalComments = [
-  'The main path fails on empty input.',
-  'Hard to follow; one function does everything.',
-  'No tests, and it shows.',
-  'Could not explain the choice of data structure.',
-]
-
-/** The scores that an outcome allows. */
-const scores = {
-  PASSED: [3, 4],
-  FAILED: [1, 2],
-  DOUBTED: [2, 3, 4],
-} as const
+import { addAssessmentStory } from './assessmentStory.ts'
+import { type Attempt, addReview, isDecided, originOfSecond, reviewersOf, reviewsOf } from './reviews.ts'
 
 export function addDeveloperAssessments(rows: DemoRows, context: DemoContext, developer: DemoDeveloper): void {
   plannedAssessments(developer).forEach(([type, outcome], index) => {
@@ -52,14 +28,6 @@ function lastActivityDay(outcome: PlannedOutcome, { row, random, applied }: Demo
   return random.int(1, outcome === 'PASSED' || outcome === 'EXPIRED' ? 3 : 6)
 }
 
-interface Attempt {
-  readonly definition: AssessmentDefinition
-  readonly outcome: PlannedOutcome
-  readonly index: number
-  /** The days since it last changed. */
-  readonly end: number
-}
-
 // The days of each earlier step before the last change.
 const steps = { sent: 11, started: 9, submitted: 5 }
 const submittedOutcomes: readonly PlannedOutcome[] = [
@@ -71,10 +39,6 @@ const submittedOutcomes: readonly PlannedOutcome[] = [
   'FAILED',
   'DOUBTED',
 ]
-
-function isDecided(outcome: PlannedOutcome): outcome is keyof typeof scores {
-  return isKeyOf(scores, outcome)
-}
 
 function addDeveloperAssessment(
   rows: DemoRows,
@@ -181,121 +145,3 @@ function sentDayOf(outcome: PlannedOutcome, end: number): number {
 }
 
 const defaultPassMark = 65
-
-function originOfSecond(sent: readonly CriterionRating[][], passMark: number): ReviewOrigin {
-  const first = outcomeOf(sent, passMark)
-  if (first?.failedMustPass) return 'MUST_PASS_FAILED'
-  return first?.closeToMark ? 'CLOSE_TO_MARK' : 'CALIBRATION'
-}
-
-/** Lists the statuses of an assessment's reviews, the first review first. */
-function reviewsOf(outcome: PlannedOutcome, random: Random): ReviewStatus[] {
-  const declined: ReviewStatus[] = random.chance(0.08) ? ['DECLINED'] : []
-  if (outcome === 'ASSIGNED') return ['PENDING', ...declined]
-  if (outcome === 'IN_REVIEW') return ['DRAFT', ...declined]
-  if (outcome === 'SECOND_REVIEW') return ['SENT', random.pick(['PENDING', 'DRAFT'])]
-  if (!isDecided(outcome)) return []
-  return outcome === 'DOUBTED' || random.chance(0.2) ? ['SENT', 'SENT', ...declined] : ['SENT', ...declined]
-}
-
-/** Returns up to four different reviewers. The first of the staff, a demo account, gets more of the open reviews. */
-function reviewersOf({ staff: { reviewer } }: DemoContext, outcome: PlannedOutcome, random: Random): string[] {
-  const [first = '', ...others] = reviewer
-  const leads = random.chance(isDecided(outcome) ? 0.25 : 0.6)
-  const rest = random.some(others, 3)
-  return leads ? [first, ...rest] : [...rest, first]
-}
-
-interface ReviewPlan extends Attempt {
-  readonly status: ReviewStatus
-  readonly reviewer_id: string
-  readonly origin: ReviewOrigin
-  readonly isSecond: boolean
-  readonly row: DemoRow<'developer_assessments'>
-  readonly criteria: readonly DemoRow<'criteria'>[]
-  /** The names of the skills that the developer claims. */
-  readonly claimed: readonly string[]
-  readonly random: Random
-}
-
-/**
- * Adds a review with its scores.
- * @returns its ratings, or undefined while it is not sent.
- */
-function addReview(rows: DemoRows, context: DemoContext, plan: ReviewPlan): CriterionRating[] | undefined {
-  const { end, outcome, status, origin, reviewer_id, isSecond, row, criteria, random } = plan
-  const sent = status === 'SENT'
-  const assigned = outcome === 'SECOND_REVIEW' && isSecond ? end : end + (isDecided(outcome) ? daysToReview(row.id) : 1)
-  const id = random.id()
-  const asked_at = context.calendar.moment(assigned, random)
-  const review: DemoRow<'reviews'> = {
-    id,
-    created_at: asked_at,
-    developer_assessment_id: row.id,
-    reviewer_id,
-    asked_at,
-    status,
-    origin,
-    due_at: context.calendar.midnight(assigned - 4),
-    sent_at: sent ? context.calendar.moment(end, random) : null,
-    comments: sent ? random.pick(outcome === 'FAILED' ? criticalComments : comments) : null,
-    decline_reason: status === 'DECLINED' ? 'Away that week.' : null,
-    ...(sent
-      ? answersAboutSkills({ stack: plan.definition.assessment.stack ?? [], ...plan })
-      : { shown_skills: [], unshown_skills: [] }),
-  }
-  const begun = minutesAfter(asked_at, 45)
-  const rated = sent ? criteria : status === 'DRAFT' ? criteria.slice(0, random.int(1, criteria.length - 1)) : []
-  const judged = {
-    talent: talentOf(row.developer_id),
-    workId: row.id,
-    allowed: scores[isDecided(outcome) ? outcome : 'DOUBTED'],
-  }
-  const reviewer = { index: context.staff.reviewer.indexOf(reviewer_id), daysAgo: end }
-  const given = rated.map((criterion) => ({
-    criterion,
-    score: scoreBy(reviewer, { ...judged, criterionId: criterion.id }, random.number()),
-  }))
-  for (const { criterion, score } of given) {
-    const comment = random.chance(0.15) ? random.pick(score > 2 ? comments : criticalComments) : null
-    rows.review_scores.push({
-      id: random.id(),
-      created_at: begun,
-      review_id: review.id,
-      criterion_id: criterion.id,
-      score,
-      comment,
-    })
-  }
-  const ratings = given.map(({ criterion: { id, weight = 1, must_pass = false }, score }) => {
-    return { criterion_id: id, weight, must_pass, score }
-  })
-  if (sent) review.total_score = totalScore(ratings)
-  addReviewStory(rows, review, begun)
-  return sent ? ratings : undefined
-}
-
-/** Returns mostly three days; the fourth is late. */
-function daysToReview(workId: string): number {
-  return demoRandom('days to review', workId).pick([2, 3, 3, 3, 4])
-}
-
-/** The chance that a work shows a claimed skill, by whether it passes. */
-const shownChance = { passed: 0.85, other: 0.4 }
-
-interface Work {
-  readonly row: { readonly id: string }
-  readonly outcome: PlannedOutcome
-  /** The names of the skills that the assessment of the work asks for. */
-  readonly stack: readonly string[]
-  /** The names of the skills that the developer claims. */
-  readonly claimed: readonly string[]
-}
-
-/** A sent review answers for each claimed skill of the stack. Its answers follow from the work, so reviewers agree. */
-function answersAboutSkills({ row, outcome, stack, claimed }: Work) {
-  const { chance } = demoRandom('shown skills', row.id)
-  const asked = stack.filter((name) => claimed.includes(name))
-  const shown = asked.filter(() => chance(shownChance[outcome === 'PASSED' ? 'passed' : 'other']))
-  return { shown_skills: shown, unshown_skills: asked.filter((name) => !shown.includes(name)) }
-}

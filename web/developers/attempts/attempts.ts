@@ -13,7 +13,6 @@ export const attemptsQuery = graphql(`
       status
       next_statuses
       status_note
-      version
       code_name
       assessment_id
       sent_by_name
@@ -21,7 +20,6 @@ export const attemptsQuery = graphql(`
       remind_at
       reviewers_reminded_at
       last_opened_at
-      started_at
       url_submission
       submission_note
       talk_at

@@ -52,7 +52,7 @@ export interface MessageAudience {
   readonly initial: ComposerDraft
   /** False for readers who can only be mailed. */
   readonly hasChannels: boolean
-  /** What is known of the readers, as a text. When it changes, the message is planned again. */
+  /** A text that changes with the readers. The message is then planned again. */
   readonly known?: string
   /** More fields, above the words. */
   readonly fields?: ReactNode

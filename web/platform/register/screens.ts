@@ -99,7 +99,6 @@ export interface HomeProps {
   readonly children: (path: string) => ReactNode
 }
 
-/** What a named dialog is given. */
 export interface NamedDialogProps {
   /** The `&id=` of the address: the record that the dialog is about, or empty. */
   readonly id: string

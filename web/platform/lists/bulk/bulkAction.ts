@@ -88,7 +88,7 @@ export interface BulkDialogProps {
   readonly onClose: () => void
 }
 
-/** What the dialog of an action is given that several lists offer, each in its own words. */
+/** Several lists offer the same action, each in its own words. */
 export interface WordedDialogProps extends BulkDialogProps {
   readonly action: BulkWords
 }
