@@ -64,6 +64,14 @@ describe('an export', () => {
     expect(await stored()).toEqual([])
   })
 
+  test('that ends before its progress is written again is all done', async () => {
+    await start()
+    await run(files, 600_000)
+    const [made] = await rows()
+    expect(made).toMatchObject({ state: 'DONE', done: made?.total })
+    expect(made?.total).toBeGreaterThan(0)
+  })
+
   test('never lives longer than a day, whoever writes its row', async () => {
     await start()
     await run()

@@ -62,7 +62,7 @@ async function make(client: pg.Client, { url, files, pulseMs = 1_000 }: RunOptio
     )
     await pulse.end()
     // Without its connection the lock is lost, and so this fails. Somebody may also have cancelled it at the last moment.
-    if (!(await recordDone(client, own.id, progress.size))) await giveUp(client, files, own, '')
+    if (!(await recordDone(client, own.id, progress))) await giveUp(client, files, own, '')
   } catch (error) {
     await pulse.end()
     await giveUp(client, files, own, exportProblem(error))

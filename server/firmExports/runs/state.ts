@@ -33,12 +33,20 @@ export async function recordProgress(client: pg.ClientBase, id: string, done: nu
   return rowCount === 1
 }
 
-/** Ends an export that can be fetched for a day. @returns false once somebody cancelled it. */
-export async function recordDone(client: pg.ClientBase, id: string, size: number): Promise<boolean> {
+/**
+ * Ends an export that can be fetched for a day. All of `total` is done, also where it ended before its progress was ever written.
+ * @param size in bytes.
+ * @returns false once somebody cancelled it.
+ */
+export async function recordDone(
+  client: pg.ClientBase,
+  id: string,
+  { total, size }: { readonly total: number; readonly size: number },
+): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update firm_exports set state = 'DONE', done = total, size = $2, ended_at = now(), expires_at = now() + interval '24 hours'
+    `update firm_exports set state = 'DONE', done = $3, total = $3, size = $2, ended_at = now(), expires_at = now() + interval '24 hours'
     where id = $1 and state = 'RUNNING'`,
-    [id, size],
+    [id, size, total],
   )
   return rowCount === 1
 }
