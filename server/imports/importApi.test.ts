@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFolderStore } from '#server/platform/files/stores/folderStore.ts'
 import { silentProgress } from '#server/platform/process/progress.ts'
@@ -122,6 +123,16 @@ describe('a resume', () => {
     expect(await reported()).toEqual(all)
     await sendOf(1, words, 3)
     expect(await reported()).toEqual(all)
+  })
+
+  test('is counted in the transaction that stores it, so that one sent at once with it never finds it stored and not counted', async () => {
+    const { run: own, sendOf } = await beginRun(['ida', 'jon'])
+    await sendOf(0, words)
+    const { rows } = await sql<{ same: boolean }>`
+      select resumes.xmin = import_runs.xmin as same from import_runs, resumes
+      join developers on developers.id = developer_id
+      where import_runs.id = ${own} and email = 'ida@last.example'`.execute(server.database.owner)
+    expect(rows).toEqual([{ same: true }])
   })
 
   test('that is sent again after a lost answer is answered with the outcome that its run counted', async () => {
