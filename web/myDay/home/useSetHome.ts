@@ -1,16 +1,18 @@
+import { useRef } from 'react'
 import { type Home, homes } from '#shared/myDay/homes.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
-import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { homeMutation } from './homeQuery.ts'
 
-/** Chooses the home of the viewer, and offers *Undo*. The API client shows a failure as a toast. */
-export function useSetHome() {
-  const showUndo = useUndo()
-  const set = useMutation(homeMutation)
-  const { run, running } = useAsyncAction(async (home: Home) => {
-    const answer = await set({ home }).catch(() => undefined)
-    if (answer) showUndo(`The house button opens ${homes[home].label} now.`, answer.extensions?.change)
-  })
-  return { setHome: (home: Home) => void run(home), running }
+/**
+ * Returns a function that chooses the home of the viewer, and offers *Undo*. A choice waits for the one before it, so that the last one
+ * counts. The API client shows a failure as a toast.
+ */
+export function useSetHome(): (home: Home) => Promise<unknown> {
+  const save = useSave(homeMutation, {})
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  return (home) => {
+    const done = `The house button opens ${homes[home].label} now.`
+    turn.current = turn.current.then(() => save({ home }, done)).catch(() => undefined)
+    return turn.current
+  }
 }
