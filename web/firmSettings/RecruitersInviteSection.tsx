@@ -24,11 +24,11 @@ export function RecruitersInviteSection() {
   const query = useQuery(settingsQuery, { showsErrors: true })
   const set = useSave(setMutation)
   const settings = query.data?.getFirmSettings
-  const saving = useAsyncAction(async (recruiters_invite: boolean) => {
-    if (!settings) return
+  const save = async (recruiters_invite: boolean) => {
     const may = recruiters_invite ? 'may invite clients now' : 'may not invite clients any more'
-    await set({ recruiters_invite, version: settings.version }, `Recruiters ${may}.`)
-  })
+    if (settings) await set({ recruiters_invite, version: settings.version }, `Recruiters ${may}.`)
+  }
+  const saving = useAsyncAction(save, { inTurn: true })
   return (
     <QuerySection title="Client invitations" query={query} height={73}>
       {({ getFirmSettings: { recruiters_invite } }) => (
@@ -37,7 +37,6 @@ export function RecruitersInviteSection() {
             label="Recruiters may invite clients of companies that they own"
             description="An invitation only creates an account, with the role Client. For an address that already has an account, they ask an admin. Each invitation is listed under Security."
             checked={recruiters_invite}
-            disabled={saving.running}
             onChange={(event) => void saving.run(event.currentTarget.checked)}
           />
           <MutationError error={saving.error} onDismiss={saving.clearError} />

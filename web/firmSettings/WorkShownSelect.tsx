@@ -25,13 +25,11 @@ export function WorkShownSelect() {
   const query = useQuery(settingsQuery, { showsErrors: true })
   const set = useSave(setMutation)
   const settings = query.data?.getFirmSettings
-  const saving = useAsyncAction(async (work_shown: WorkShown) => {
-    if (!settings) return
-    await set(
-      { work_shown, version: settings.version },
-      `Work is shown ${workShown[work_shown].label.toLowerCase()} from now on.`,
-    )
-  })
+  const save = async (work_shown: WorkShown) => {
+    const done = `Work is shown ${workShown[work_shown].label.toLowerCase()} from now on.`
+    if (settings) await set({ work_shown, version: settings.version }, done)
+  }
+  const saving = useAsyncAction(save, { inTurn: true })
   return (
     <QuerySection title="Work shown to reviewers" query={query} height={127}>
       {({ getFirmSettings: { work_shown } }) => (

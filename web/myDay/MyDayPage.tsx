@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import ui from '#web/platform/ui/ui.module.css'
-import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { ChangesSection } from './changes/ChangesSection.tsx'
 import { FollowUpsSection } from './FollowUpsSection.tsx'
 import { homeQuery } from './home/homeQuery.ts'
@@ -28,7 +27,7 @@ export function MyDayPage() {
 /** Makes My day the home of the viewer by one click, or says that it is. Its place is kept until the home is known. */
 function MakeHomeButton() {
   const { data } = useQuery(homeQuery, { showsErrors: true })
-  const { run: setHome, running } = useAsyncAction(useSetHome())
+  const { setHome, running } = useSetHome()
   const isHome = data?.getHome === 'MY_DAY'
   return (
     <Button
@@ -36,7 +35,7 @@ function MakeHomeButton() {
       loading={running}
       disabled={isHome}
       style={{ visibility: data ? 'visible' : 'hidden' }}
-      onClick={() => void setHome('MY_DAY')}
+      onClick={() => setHome('MY_DAY')}
     >
       {isHome ? 'This Is Your Home' : 'Make This My Home'}
     </Button>

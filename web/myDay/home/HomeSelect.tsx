@@ -13,7 +13,7 @@ const options = valuesOf(homes).map((home) => ({ value: home, label: homes[home]
 /** Chooses where the house button in the header leads the viewer. */
 export function HomeSelect() {
   const query = useQuery(homeQuery, { showsErrors: true })
-  const setHome = useSetHome()
+  const { setHome } = useSetHome()
   return (
     <div className={styles.setting}>
       <QuerySection title="Home" query={query} height={90}>
@@ -23,7 +23,7 @@ export function HomeSelect() {
               label="The house button opens"
               options={options}
               value={getHome}
-              onChange={(chosen) => isKeyOf(homes, chosen) && void setHome(chosen)}
+              onChange={(chosen) => isKeyOf(homes, chosen) && setHome(chosen)}
             />
           </div>
         )}
