@@ -1,5 +1,5 @@
 import { deleteDrainedBuckets } from '#server/platform/idp/limits/rateLimit.ts'
-import type { MailReader } from '#server/platform/sending/mails/mailWork.ts'
+import type { MailReader } from '#server/platform/sending/mailQueue/mailWork.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { isBlocked } from './applications/confirm.ts'
 import { deleteExpiredForms } from './applications/forms.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { MailReader } from '#server/platform/sending/mails/mailWork.ts'
+import type { MailReader } from '#server/platform/sending/mailQueue/mailWork.ts'
 import type { MessageReader } from '#server/platform/sending/messageWork.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { answerUrl } from './answers/answerLink.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { composePasswordMail } from '#server/platform/idp/passwords/passwordMail.ts'
 import { accountOfLink } from '#server/platform/idp/provider/accounts.ts'
-import type { MailReader } from '#server/platform/sending/mails/mailWork.ts'
+import type { MailReader } from '#server/platform/sending/mailQueue/mailWork.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { mailedLink } from './access/passwordLinks.ts'
 

@@ -6,7 +6,7 @@ import { type Sender, tellOutcome } from '#server/outcomes/messages/tell.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import type { BulkSkip } from '#server/platform/db/records/bulk.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
-import { enqueue } from '#server/platform/sending/mails/queue.ts'
+import { enqueue } from '#server/platform/sending/mailQueue/queue.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { type JobStatus, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 

@@ -2,7 +2,7 @@ import type { ListSource } from '#server/platform/db/lists/list.ts'
 import type { FileDeps } from '#server/platform/files/stores/storeFile.ts'
 import type { PublicPage } from '#server/platform/publicPages/publicPages.ts'
 import type { Route } from '#server/platform/rest/route.ts'
-import type { MailReader } from '#server/platform/sending/mails/mailWork.ts'
+import type { MailReader } from '#server/platform/sending/mailQueue/mailWork.ts'
 import type { MessageGuard, MessageReaders } from '#server/platform/sending/messageWork.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 

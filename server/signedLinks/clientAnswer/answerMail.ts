@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { MailReader } from '#server/platform/sending/mails/mailWork.ts'
+import type { MailReader } from '#server/platform/sending/mailQueue/mailWork.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import {
   type ClientAnswer,

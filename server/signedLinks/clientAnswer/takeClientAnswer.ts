@@ -1,9 +1,9 @@
 import type { PageAnswer, PageRequest } from '#server/platform/publicPages/publicPages.ts'
-import { type AnswerOutcome, closedSentence } from '#server/signedLinks/pages/answerForm.ts'
 import { answerNotSavedPage } from '#server/signedLinks/pages/notices.ts'
 import { isAnswerable } from '#shared/jobProfiles/clientAnswers.ts'
 import type { Answerable } from './answerable.ts'
 import { answerByLink } from './answerByLink.ts'
+import { type AnswerOutcome, closedSentence } from './answerForm.ts'
 import { answerFields, readGivenAnswer } from './readGivenAnswer.ts'
 
 const overtaken =

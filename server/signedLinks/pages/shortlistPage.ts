@@ -1,9 +1,9 @@
 import { type Html, html } from '#server/platform/html/html.ts'
 import { type Sheet, sheet } from '#server/platform/html/page.ts'
 import { homePath } from '#server/platform/publicPages/publicPages.ts'
+import { type AnswerOutcome, answerForm } from '#server/signedLinks/clientAnswer/answerForm.ts'
 import { toDocument } from '#server/signedLinks/clientProfile/document.ts'
 import type { ShownPerson, ShownShortlist } from '#server/signedLinks/shortlist/readShortlist.ts'
-import { type AnswerOutcome, answerForm } from './answerForm.ts'
 import { openingMark } from './openingMark.ts'
 import { profileParts } from './profilePage.ts'
 

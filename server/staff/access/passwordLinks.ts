@@ -4,7 +4,7 @@ import { UserError } from '#server/errors.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { createPasswordLink, hasPasswordLink, type LinkPurpose } from '#server/platform/idp/provider/accounts.ts'
-import { enqueue } from '#server/platform/sending/mails/queue.ts'
+import { enqueue } from '#server/platform/sending/mailQueue/queue.ts'
 import { type Account, findAccount } from '#server/staff/data.ts'
 
 export interface NewPasswordLink {

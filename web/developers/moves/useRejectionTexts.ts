@@ -1,7 +1,7 @@
 import { type StageReason, stageReasons } from '#shared/developers/developerStages.ts'
-import { rejectionTexts } from '#web/developers/rejectionTexts.ts'
 import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
 import { useTexts } from '#web/texts/textsFragment.ts'
+import { rejectionTexts } from './rejectionTexts.ts'
 
 /** Returns the text to rejected developers by reason: the firm's template, or else the text of Vouch, or that of the outcome. */
 export function useRejectionTexts() {

@@ -8,14 +8,14 @@ import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { ApplicantPanel } from './ApplicantPanel.tsx'
+import { DecisionWalkBar } from './decisionWalk/DecisionWalkBar.tsx'
+import { DecisionWalkList } from './decisionWalk/DecisionWalkList.tsx'
+import { type DecisionWalk, decisionsText } from './decisionWalk/decisionWalk.ts'
+import { useDecisionWalk } from './decisionWalk/useDecisionWalk.ts'
 import styles from './Triage.module.css'
 import { TriageActions } from './TriageActions.tsx'
 import { type QueuedApplicant, triageQueue } from './triageQueue.ts'
 import { useTriagedApplicant } from './useTriagedApplicant.ts'
-import { DecisionWalkBar } from './walk/DecisionWalkBar.tsx'
-import { DecisionWalkList } from './walk/DecisionWalkList.tsx'
-import { type DecisionWalk, decisionsText } from './walk/decisionWalk.ts'
-import { useDecisionWalk } from './walk/useDecisionWalk.ts'
 
 const { title } = triageQueue.list
 

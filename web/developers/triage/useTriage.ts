@@ -5,12 +5,12 @@ import { useRejectionTexts } from '#web/developers/moves/useRejectionTexts.ts'
 import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
 import { useStep } from '#web/platform/lib/address/useStep.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import type { MadeDecision, SaveDecision } from './decisionWalk/useDeciding.ts'
 import { missingDetails, questionFor } from './missingDetails.ts'
 import type { QueuedApplicant } from './triageQueue.ts'
 import { useLastChoice } from './useLastChoice.ts'
 import { useSaveDecisions } from './useSaveDecisions.ts'
 import type { TriagedApplicant } from './useTriagedApplicant.ts'
-import type { MadeDecision, SaveDecision } from './walk/useDeciding.ts'
 
 export interface TriageSubject {
   readonly row: QueuedApplicant
