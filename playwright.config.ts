@@ -14,7 +14,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   outputDir: 'dist/e2e',
   use: {
-    // A trace copies the page at every step, which takes longer than the steps. `npm run e2e -- --trace on` makes one.
+    // A trace copies the page at every step, which takes longer than the steps. `npm test -- e2e --trace on` makes one.
     trace: 'off',
     screenshot: 'only-on-failure',
     // A button that is covered fails after a minute and says what covers it. The whole test would only run out of time.

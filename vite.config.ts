@@ -27,7 +27,7 @@ function operationsInline(): Plugin {
         // The operations that spread a fragment hold it already.
         if (kind === 'fragment') return 'undefined'
         const document = documents[`${name.charAt(0).toUpperCase()}${name.slice(1)}Document`]
-        if (!document) throw new Error(`${name} is not in the generated code: run npm run codegen.`)
+        if (!document) throw new Error(`${name} is not in the generated code: run npx graphql-codegen.`)
         const text = String(document).replace(/\s+/g, ' ').trim()
         texts.add(text)
         return JSON.stringify(text)

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type BenchPart, bench, benchParts, benchSizes } from '#bench/bench.ts'
 import type { RatioUse } from '#bench/compareOperations.ts'
 import { UserError } from '#server/errors.ts'
-import { runCommand } from './command.ts'
+import { runCommand } from './vouch/context.ts'
 
 await runCommand(async (context) => {
   const { size, parts, ratioUse } = readArguments(process.argv.slice(2))

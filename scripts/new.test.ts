@@ -81,6 +81,6 @@ test('CONTRIBUTING.md tells the commands that the doorstep performs', () => {
     'npm run new -- vehicle',
     'npm run schema',
     'npm run check -- lint types',
-    'npm run unit -- --noun vehicles',
+    'npm test -- --noun vehicles',
   ])
 })

@@ -7,7 +7,13 @@ import { countTests, runVitest } from './tests/suites.ts'
  */
 const printed = [
   ['server/platform/db/schema/schemaDocs/schemaDocs.test.ts'],
-  ['server/platform/graphql/schema.test.ts', 'server/firmExports/catalogue.test.ts', 'test/rules/patterns.test.ts'],
+  [
+    'server/platform/graphql/schema.test.ts',
+    'server/firmExports/catalogue.test.ts',
+    'test/rules/patterns.test.ts',
+    'scripts/catalogue/buildCatalogue.test.ts',
+    'scripts/packages/shippedPackages.test.ts',
+  ],
 ]
 
 const outcomes = []

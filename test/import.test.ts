@@ -27,9 +27,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Starts the command in its own process, like `npm run import`. */
+/** Starts `vouch import` in its own process. */
 function start(source = folder, ...more: readonly string[]): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [path.join(project, 'scripts/import.ts'), source, ...more], {
+  const child = spawn(process.execPath, [path.join(project, 'scripts/vouch.ts'), 'import', source, ...more], {
     cwd: project,
     env: { ...nodeVariables, DATABASE_URL: database.url, VOUCH_DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'pipe'],

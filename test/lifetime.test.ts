@@ -248,7 +248,7 @@ describe('data that are not as they should be', () => {
       raiseRelease,
       'Vouch 9.1.0, which lets no release before 9.0.0',
     ],
-    ['of an unknown PostgreSQL', () => changeMajor('16'), 'npm run backup'],
+    ['of an unknown PostgreSQL', () => changeMajor('16'), 'npm run vouch -- restore'],
     [
       'of the PostgreSQL before, whose programs npm cannot fetch',
       () => changeMajor('17'),
@@ -326,11 +326,11 @@ async function changeData(sql: string): Promise<void> {
   await server.stop()
 }
 
-/** Starts the script of `npm run <name>` on the data of this test. */
+/** Starts a command of `vouch` on the data of this test. */
 function spawnScript(name: string, args: string[]): ChildProcess {
-  const script = path.join(import.meta.dirname, `../scripts/${name}.ts`)
+  const script = path.join(import.meta.dirname, '../scripts/vouch.ts')
   const stdio = ['ignore', 'pipe', 'pipe'] as const
-  return spawn(process.execPath, [script, ...args], { env: { ...nodeVariables, ...env }, stdio: [...stdio] })
+  return spawn(process.execPath, [script, name, ...args], { env: { ...nodeVariables, ...env }, stdio: [...stdio] })
 }
 
 async function runScript(name: string, args: string[]): Promise<{ code: number | null; output: string }> {

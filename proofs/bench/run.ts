@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { benchSizes } from '#bench/bench.ts'
-import { runCommand } from '#scripts/command.ts'
+import { runCommand } from '#scripts/vouch/context.ts'
 import { UserError } from '#server/errors.ts'
 import { type BenchPart, benchParts, measurePart } from './bench.ts'
 import { ownCollection } from './collection.ts'

@@ -25,7 +25,7 @@ export async function faultsOfData(step: Step): Promise<void> {
     })
     await step('damaged data name their remedy', async () => {
       const said = await startOn('damage', (data) => rm(path.join(data, 'postgres/data/global/pg_control')))
-      must(said.includes('npm run restore'), said)
+      must(said.includes('npm run vouch -- restore'), said)
       return undefined
     })
     await step('a log of writes that is lost names its remedy', async () => {
@@ -34,7 +34,7 @@ export async function faultsOfData(step: Step): Promise<void> {
         execFileSync('install', ['-d', '-o', ownerOf(data), '-m', '700', path.join(data, 'postgres/data/pg_wal')])
       }
       const said = await startOn('wal', spoil)
-      must(said.includes('npm run restore'), said)
+      must(said.includes('npm run vouch -- restore'), said)
       return undefined
     })
   })

@@ -22,7 +22,7 @@ export interface FuzzOptions {
 /** Tries to violate the guarantees of one part of Vouch. */
 export interface Fuzzer {
   readonly name: string
-  /** Inputs in one turn of `npm run fuzz`; slow fuzzers have few. */
+  /** Inputs in one turn of `npm run prove -- fuzz`; slow fuzzers have few. */
   readonly perTurn: number
   /**
    * Tries random inputs, and adds the results to the tally.

@@ -15,7 +15,7 @@ import type { SwiftLayout } from './swiftLayout.ts'
 
 const [bucket, prefix] = ['backups', 'vouch']
 const place = `s3://${bucket}/${prefix}`
-const restoreScript = path.join(import.meta.dirname, '../../scripts/restore.ts')
+const vouch = path.join(import.meta.dirname, '../../scripts/vouch.ts')
 
 /** Lets a node begin its first backup while the store is stopped, and then while it answers. */
 export async function backUp({ env: { DATABASE_URL = '' }, nodes, restart, swift }: SwiftLayout): Promise<string> {
@@ -53,7 +53,7 @@ export async function restoreFromSwift(layout: SwiftLayout, uploaded: readonly U
     .filter((name) => !name.endsWith('.json'))
     .toSorted()
     .at(-1)
-  const { stdout } = await promisify(execFile)(process.execPath, [restoreScript, `${place}/${newest}`], {
+  const { stdout } = await promisify(execFile)(process.execPath, [vouch, 'restore', `${place}/${newest}`], {
     env: { ...nodeVariables, ...env },
   })
   const product = await startProduct(env)

@@ -72,7 +72,7 @@ async function makeSmallProject(folder: string): Promise<void> {
   )
   const small = {
     type: 'module',
-    scripts: { start: 'node scripts/up.mjs start' },
+    scripts: { start: 'node scripts/up.mjs vouch start' },
     allowScripts: { node: true },
     dependencies,
   }
@@ -82,7 +82,7 @@ async function makeSmallProject(folder: string): Promise<void> {
   // The start loads every package, so that an incomplete one is noticed.
   const loads = fewPackages.filter((name) => name !== 'node').map((name) => `await import('${name}')`)
   await writeFile(
-    path.join(folder, 'scripts/start.ts'),
+    path.join(folder, 'scripts/vouch.ts'),
     `${loads.join('\n')}\nprocess.stdout.write('Vouch is ready at')\n`,
   )
   execFileSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })

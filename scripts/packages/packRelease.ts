@@ -18,7 +18,7 @@ import { inProject } from './shippedPackages.ts'
 /** All that a release runs with besides its packages, and what its operator reads. */
 const parts = [
   ...['server', 'shared', 'dist/web', 'dist/documents.json', 'package.json', 'package-lock.json'],
-  ...['admin', 'backup', 'command', 'export', 'health', 'import', 'restore'].map((command) => `scripts/${command}.ts`),
+  ...['scripts/vouch.ts', 'scripts/vouch'],
   ...['docs/export', 'docs/import', 'docs/operations'],
   ...['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'THIRD_PARTY_NOTICES'],
 ]

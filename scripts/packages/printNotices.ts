@@ -3,7 +3,7 @@ import path from 'node:path'
 import { inProject, type LockedPackage, shippedPackages } from './shippedPackages.ts'
 
 const beginning = `Vouch runs with the packages and data below. Each belongs to its authors, under the licence that is named. This file
-is written by: npm run notices
+is written by: npm run schema
 
 DATA
 

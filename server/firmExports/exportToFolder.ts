@@ -37,7 +37,7 @@ export async function exportToFolder(options: FolderExport): Promise<string> {
   await mkdir(folder, { recursive: true })
   // A killed command leaves personal data.
   await removeAbandonedDrafts(folder)
-  const database = await attachDatabase(env, progress, 'npm run export')
+  const database = await attachDatabase(env, progress, 'vouch export')
   try {
     const ran = await withExportLock(database.url, () => write(options, database.url, archive))
     if (!ran) throw new UserError('CONFLICT', 'Another export is being made. Wait until it has ended.')

@@ -139,7 +139,7 @@ const chosenResumes = z
   )
   .check(z.maxLength(resumeCountLimit, `Choose at most ${resumeCountLimit.toLocaleString('en-US')} resumes at a time.`))
 
-const tooLarge = `Here, all tables together can have at most ${uploadLimit / 1024 / 1024} MB. For more, use the command npm run import.`
+const tooLarge = `Here, all tables together can have at most ${uploadLimit / 1024 / 1024} MB. Import more than that on the server, with vouch import.`
 
 async function readUpload(request: RouteRequest): Promise<ImportUpload> {
   const form = await readForm(request)

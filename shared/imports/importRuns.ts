@@ -16,7 +16,7 @@ export const shownProblemLimit = 1_000
 export const shownKeptLimit = 1_000
 
 /** The name of an import that no account ran. */
-export const importCommand = 'npm run import'
+export const importCommand = 'vouch import'
 
 /** Every import that was run, with its counts. */
 export const importRunList = defineList({

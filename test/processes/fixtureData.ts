@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import { findBinaries } from '#server/platform/db/embedded/binaries.ts'
 
-/** The releases that kept a small firm, as its data folder and as its backup: `npm run fixture`. */
+/** The releases that kept a small firm, as its data folder and as its backup: `npm run release -- fixture`. */
 export const releasesWithData = ['0.2.0'] as const
 export type ReleaseWithData = (typeof releasesWithData)[number]
 

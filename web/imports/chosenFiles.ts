@@ -48,7 +48,7 @@ export function uploadRefusal({ tables, resumes }: ChosenFiles): string | undefi
     return 'There is nothing to import. Choose tables (CSV, XLSX, ODS), or resumes.'
   const size = [...tables.values()].reduce((sum, file) => sum + file.size, 0)
   if (size <= uploadLimit) return undefined
-  return `Here, all tables together can have at most ${uploadLimit / 1024 / 1024} MB. For more, use the command npm run import.`
+  return `Here, all tables together can have at most ${uploadLimit / 1024 / 1024} MB. Import more than that on the server, with vouch import.`
 }
 
 /** Returns all dropped files, including those in folders. */

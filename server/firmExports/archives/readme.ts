@@ -29,7 +29,7 @@ ${Object.entries(withheldTables)
 
 const introduction = `# An export of everything
 
-This is the format of the archive that an admin gets at _Settings → Export everything_, and that \`npm run export -- <folder>\` writes. It has
+This is the format of the archive that an admin gets at _Settings → Export everything_, and that \`vouch export <folder>\` writes. It has
 what the firm put into Vouch, as of one moment. This page is also the file \`README.md\` in the archive.
 
 - \`csv/<table>.csv\`: The rows of a table. The first line names the columns.

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Env } from '#server/env.ts'
 import type { BackupStatesTable } from '#server/platform/db/schema/tables.ts'
+import { vouchCommand } from '#server/platform/process/vouchCommand.ts'
 import type { HealthFinding } from './finding.ts'
 
 export type BackupFacts = Pick<
@@ -65,7 +66,7 @@ function goodFinding(facts: BackupFacts | undefined, now: Date): HealthFinding {
 }
 
 const proofRemedies = {
-  FAILED: 'Check a backup with npm run backup -- verify, and restore it into a new folder.',
+  FAILED: `Check a backup with ${vouchCommand('backup verify <folder>')}, and restore it into a new folder.`,
   SKIPPED: 'Let that account create databases (CREATEDB), or restore a backup by hand each month.',
 } as const
 

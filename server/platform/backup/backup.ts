@@ -50,7 +50,7 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
   const { env, folder, progress } = options
   await requireData(env)
   await requireFreeFolder(folder)
-  const database = await attachDatabase(env, progress, 'npm run backup')
+  const database = await attachDatabase(env, progress, 'vouch backup')
   try {
     return await backupDatabase(options, database.url)
   } finally {

@@ -52,7 +52,7 @@ export async function restore(options: RestoreOptions, release?: Schema): Promis
   requireKnown(manifest.migrations, schema)
   await progress.step('Checking the backup', () => verifyFiles(from, manifest))
   await prepareDataFolder(env)
-  const database = await attachDatabase(env, progress, 'npm run restore')
+  const database = await attachDatabase(env, progress, 'vouch restore')
   try {
     if (database.isAppRunning) {
       throw new UserError(

@@ -1,5 +1,6 @@
 import { type Env, isReachableByOthers } from '#server/env.ts'
 import { acceptsPublicPassword, demoPassword } from '#server/platform/idp/passwords/publicPasswords.ts'
+import { vouchCommand } from '#server/platform/process/vouchCommand.ts'
 import { type Role, roleLabels } from '#shared/platform/permissions.ts'
 
 /** An account that a start prints, because it still has its initial password. */
@@ -29,5 +30,5 @@ export function publicPasswordWarning(env: Env, accounts: readonly KnownAccount[
   if (!first || !isReachableByOthers(env)) return undefined
   if (acceptsPublicPassword(env))
     return 'The passwords of the demo accounts are public, so anyone who can reach this address can log in. Keep no real data here.'
-  return `The demo accounts cannot log in here, because their passwords are public. Set a new password: npm run admin -- reset ${first.email}`
+  return `The demo accounts cannot log in here, because their passwords are public. Set a new password: ${vouchCommand(`admin reset ${first.email}`)}`
 }

@@ -84,7 +84,7 @@ describe('a backup of an earlier release that is loaded into new tables', () => 
 test('nodes that start without a recent backup are refused, and nothing is changed', async () => {
   const refused = () =>
     expect(open()).rejects.toThrow(
-      `These data are of Vouch 0.2.0, and this start would migrate them to Vouch ${thisRelease.version}. There is no backup of the last 24 hours. Run npm run backup`,
+      `These data are of Vouch 0.2.0, and this start would migrate them to Vouch ${thisRelease.version}. There is no backup of the last 24 hours. Run npm run vouch -- backup`,
     )
   await Promise.all([refused(), refused()])
   await expect(open('0.2.0')).rejects.toThrow('VOUCH_UPGRADE is 0.2.0, which is another release.')

@@ -14,7 +14,7 @@ export interface CatalogueSkill {
   readonly sources: readonly string[]
 }
 
-/** The file that `npm run catalogue` builds: a skill a line, by name. */
+/** The file that `npm run schema` builds from scripts/catalogue: one skill a line, by name. */
 export const catalogueFile = fileURLToPath(new URL('catalogue.tsv', import.meta.url))
 
 const header = ['name', 'kind', 'aliases', 'contextual', 'sources'].join('\t')

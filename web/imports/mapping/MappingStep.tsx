@@ -103,7 +103,7 @@ function questionsOf(draft: TableDraft, template: TemplateColumns): string[] {
   ].filter(Boolean)
 }
 
-/** Saves the mappings as the file that the command `npm run import` takes. */
+/** Saves the mappings as the file that `vouch import` takes. */
 function saveMappingFile(drafts: readonly TableDraft[]): void {
   const mappings = drafts.map((draft) => {
     const { corrections: _mended, apart: _decided, stages: _chosen, ...mapping } = decidedOf(draft)

@@ -47,8 +47,8 @@ test('a backup joins the server of a running app and leaves it running; a restor
 
 test('a start is refused while a command uses the data', { tags: 'processes' }, async () => {
   const env = envOf('first')
-  const command = await attachDatabase(env, silentProgress, 'npm run demo')
-  await expect(openDatabase(env, silentProgress)).rejects.toThrow('Already running: npm run demo uses the data')
+  const command = await attachDatabase(env, silentProgress, 'vouch demo')
+  await expect(openDatabase(env, silentProgress)).rejects.toThrow('Already running: vouch demo uses the data')
   await command.close()
   // This is longer than the pause between two checks of the supervisor. The refused start must not bring the server
   // back.

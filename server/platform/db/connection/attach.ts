@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
+import { vouchCommand } from '#server/platform/process/vouchCommand.ts'
 import { AlreadyRunningError, claimInstance, openEmbedded } from './open.ts'
 
 /** The database for a command. It is not migrated, and its server is left running or stopped as it was before. */
@@ -18,8 +19,8 @@ export interface AttachedDatabase {
 
 /**
  * Opens the database of DATABASE_OWNER_URL or DATABASE_URL, or else the embedded one. It uses the server of a running app, or starts
- * a server for as long as the command runs. Meanwhile `npm start` on the same data is refused.
- * @param command the name of the command in that refusal, such as 'npm run backup'.
+ * a server for as long as the command runs. Meanwhile a start on the same data is refused.
+ * @param command the name of the command in that refusal, such as 'vouch backup'.
  */
 export async function attachDatabase(env: Env, progress: Progress, command: string): Promise<AttachedDatabase> {
   if (env.DATABASE_URL)
@@ -39,13 +40,13 @@ export async function attachDatabase(env: Env, progress: Progress, command: stri
   }
 }
 
-/** @throws UserError NOT_FOUND when `npm start` never ran on the data folder of the environment. */
+/** @throws UserError NOT_FOUND when Vouch was never started on the data folder of the environment. */
 export async function requireData(env: Env): Promise<void> {
   if (env.DATABASE_URL) return
   await access(path.join(env.VOUCH_DATA_DIR, 'postgres', 'data')).catch(() => {
     throw new UserError(
       'NOT_FOUND',
-      `There is no data in ${env.VOUCH_DATA_DIR} yet. Run npm start first, or set VOUCH_DATA_DIR or DATABASE_URL to what you mean.`,
+      `There is no data in ${env.VOUCH_DATA_DIR} yet. Run ${vouchCommand('start')} first, or point VOUCH_DATA_DIR or DATABASE_URL to the right place.`,
     )
   })
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { UserError } from '#server/errors.ts'
 import { draftName, ignoreMissing } from '#server/platform/process/drafts.ts'
+import { vouchCommand } from '#server/platform/process/vouchCommand.ts'
 import { type Binaries, formerPackages } from './binaries.ts'
 import { superuser } from './postmaster.ts'
 
@@ -57,8 +58,8 @@ async function requireMajor(data: string, major: string, binaries: Binaries): Pr
   const own = await majorOfBinaries(binaries)
   if (own === major) return
   const remedy = formerPackages[major]
-    ? 'Run npm start once, which brings them over.'
-    : 'Start the Vouch that wrote them and run npm run backup -- <folder> there. Then set VOUCH_DATA_DIR to a new folder and run npm run restore -- <folder> here.'
+    ? `Run ${vouchCommand('start')} once, which brings them over.`
+    : `Start the Vouch that wrote them and back it up there. Then set VOUCH_DATA_DIR to a new folder and run ${vouchCommand('restore <folder>')} here.`
   throw new UserError(
     'CONFLICT',
     `${data} holds data of PostgreSQL ${major || 'unknown'}, and this Vouch comes with PostgreSQL ${own}, which cannot read them. ${remedy} Nothing was changed.`,

@@ -1,3 +1,5 @@
+import { vouchCommand } from '#server/platform/process/vouchCommand.ts'
+
 interface Problem {
   readonly sign: RegExp
   /** Says the cause and the remedy. */
@@ -15,7 +17,7 @@ const problems: readonly Problem[] = [
   {
     sign: /checkpoint record|pg_control|incorrect checksum|invalid page|invalid magic number|is not a valid data directory|could not open (file|directory) "(global|base|pg_\w+)|could not read (block|file)/i,
     says: (data) =>
-      `The data in ${data} are damaged. Keep that folder as it is, set VOUCH_DATA_DIR to a new one, and run npm run restore -- <folder of a backup>.`,
+      `The data in ${data} are damaged. Keep that folder as it is, set VOUCH_DATA_DIR to a new one, and run ${vouchCommand('restore <folder of a backup>')}.`,
   },
 ]
 

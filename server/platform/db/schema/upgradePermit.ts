@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { UserError } from '#server/errors.ts'
+import { vouchCommand } from '#server/platform/process/vouchCommand.ts'
 import { hasRecentBackup } from './lastBackup.ts'
 import type { Upgrade } from './migrate.ts'
 import { thisRelease } from './release.ts'
@@ -15,7 +16,7 @@ export function permitWithBackup(agreed: string | undefined) {
     const other = agreed ? ` VOUCH_UPGRADE is ${agreed}, which is another release.` : ''
     throw new UserError(
       'CONFLICT',
-      `These data are of ${from}, and this start would migrate them to Vouch ${thisRelease.version}. There is no backup of the last 24 hours.${other} Run npm run backup -- <folder>, then start again. If you have a backup of another kind, start once with VOUCH_UPGRADE=${thisRelease.version}. Nothing was changed.`,
+      `These data are of ${from}, and this start would migrate them to Vouch ${thisRelease.version}. There is no backup of the last 24 hours.${other} Run ${vouchCommand('backup <folder>')}, then start again. If you have a backup of another kind, start once with VOUCH_UPGRADE=${thisRelease.version}. Nothing was changed.`,
     )
   }
 }
@@ -24,6 +25,6 @@ export function permitWithBackup(agreed: string | undefined) {
 export async function permitOnlyStarts(_client: pg.ClientBase, { from }: Upgrade): Promise<void> {
   throw new UserError(
     'CONFLICT',
-    `These data are of ${from}, and this is Vouch ${thisRelease.version}. Run npm start once, which upgrades them, then run the same command again. Nothing was changed.`,
+    `These data are of ${from}, and this is Vouch ${thisRelease.version}. Run ${vouchCommand('start')} once, which upgrades them, then run the same command again. Nothing was changed.`,
   )
 }

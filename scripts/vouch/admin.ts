@@ -4,14 +4,14 @@ import { connect } from '#server/platform/db/connection/connect.ts'
 import { migrate } from '#server/platform/db/schema/migrate.ts'
 import { permitOnlyStarts } from '#server/platform/db/schema/upgradePermit.ts'
 import { resetPassword } from '#server/platform/idp/passwords/resetPassword.ts'
-import { runCommand } from './command.ts'
+import type { CommandContext } from './context.ts'
 
-await runCommand(async ({ env, progress, say }) => {
-  const emailOfAccount = emailArgument(process.argv.slice(2))
+/** Sets a new password for an account, prints it, and ends the sessions of the account. */
+export async function resetAccount({ env, progress, say }: CommandContext, emailOfAccount: string): Promise<void> {
   if (env.AUTH_MODE !== 'embedded')
     throw new UserError('CONFLICT', 'Your identity provider keeps the passwords. Set this one there.')
   await requireData(env)
-  const database = await attachDatabase(env, progress, 'npm run admin')
+  const database = await attachDatabase(env, progress, 'vouch admin')
   try {
     await progress.step('Migrating the database', () =>
       migrate(database.url, undefined, progress.say, permitOnlyStarts),
@@ -19,16 +19,11 @@ await runCommand(async ({ env, progress, say }) => {
     const db = connect(database.url, 2)
     try {
       const { email, password } = await resetPassword(db, emailOfAccount)
-      say(`The new password of ${email}: ${password}\nIt is not shown again. All sessions of this account have ended.`)
+      say(`The new password of ${email}: ${password}\nWe won't show it again. All sessions of this account have ended.`)
     } finally {
       await db.destroy()
     }
   } finally {
     await database.close()
   }
-})
-
-function emailArgument([action, email, ...rest]: string[]): string {
-  if (action === 'reset' && email && rest.length === 0) return email
-  throw new UserError('BAD_INPUT', 'Name the account by its e-mail address: npm run admin -- reset admin@vouch.example')
 }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
 import { importFolder, reportFile } from '#server/imports/importer/files/importFolder.ts'
@@ -16,24 +15,30 @@ import { type ImportSystem, importSystems } from '#shared/imports/importSystems.
 import { allProblems, type ImportReport } from '#shared/imports/imports.ts'
 import { mappingFile, type TableMapping } from '#shared/imports/mapping.ts'
 import { keysOf } from '#shared/platform/keys.ts'
-import { folderArgument, runCommand, typedPath } from './command.ts'
+import { type CommandContext, typedPath } from './context.ts'
 
 /** Bad rows that the terminal shows. The report lists all of them. */
 const maxShown = 20
 
-const usage =
-  'Name a folder of tables and resumes: npm run import -- ../from-the-old-system. With --mapping ../mapping.json it reads tables that are no templates, and with --preset greenhouse those that Greenhouse exports. With --add-companies it adds the companies that only tables of jobs name.'
+interface ImportOptions {
+  /** The file of a mapping. */
+  readonly mapping?: string
+  /** The name of a system. */
+  readonly preset?: string
+  readonly addCompanies?: boolean
+}
 
-const options = {
-  mapping: { type: 'string' },
-  preset: { type: 'string' },
-  'add-companies': { type: 'boolean' },
-} as const
-
-await runCommand(async ({ env, progress, signal, say }) => {
-  const { folder, mappings, system, addCompanies } = await readArguments()
+/** Imports a folder of tables and resumes, and prints what was left out and why. */
+export async function importFirm(
+  { env, progress, signal, say }: CommandContext,
+  typed: string,
+  { mapping, preset, addCompanies = false }: ImportOptions,
+): Promise<void> {
+  const folder = typedPath(typed)
+  const mappings = mapping ? await readMapping(typedPath(mapping)) : {}
+  const system = preset === undefined ? undefined : systemNamed(preset)
   await requireData(env)
-  const database = await attachDatabase(env, progress, 'npm run import')
+  const database = await attachDatabase(env, progress, 'vouch import')
   try {
     await progress.step('Migrating the database', () =>
       migrate(env.DATABASE_OWNER_URL ?? database.url, undefined, progress.say, permitOnlyStarts),
@@ -61,20 +66,6 @@ await runCommand(async ({ env, progress, signal, say }) => {
   } finally {
     await database.close()
   }
-})
-
-async function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options })
-    return {
-      folder: folderArgument(usage, positionals),
-      mappings: values.mapping ? await readMapping(typedPath(values.mapping)) : {},
-      system: values.preset === undefined ? undefined : systemNamed(values.preset),
-      addCompanies: values['add-companies'] ?? false,
-    }
-  } catch (error) {
-    throw error instanceof TypeError ? new UserError('BAD_INPUT', usage) : error
-  }
 }
 
 /** Finds a system by its name, such as Hire Gnome or hire-gnome. */
@@ -83,7 +74,7 @@ function systemNamed(name: string): ImportSystem {
   const found = keysOf(importSystems).find((system) => plain(system) === plain(name))
   if (found) return found
   const known = keysOf(importSystems).map((system) => importSystems[system].label)
-  throw new UserError('BAD_INPUT', `No preset is named ${name}. There are ${known.join(', ')}.`)
+  throw new UserError('BAD_INPUT', `There is no preset named ${name}. Choose one of: ${known.join(', ')}.`)
 }
 
 /** Reads the mapping file that the import screen saves. */
@@ -93,7 +84,7 @@ async function readMapping(file: string): Promise<Readonly<Record<string, TableM
   })
   const read = z.safeParse(mappingFile, parsedJson(text))
   if (read.success) return read.data
-  throw new UserError('BAD_INPUT', `${file} is no mapping. Download one in the browser, at Import.`)
+  throw new UserError('BAD_INPUT', `${file} is not a mapping. Download one at Import in the browser.`)
 }
 
 function parsedJson(text: string): unknown {

@@ -3,15 +3,11 @@ import type { Manifest } from '#server/platform/backup/manifest.ts'
 import { readManifest, verifyFiles } from '#server/platform/backup/manifest.ts'
 import { openBackup } from '#server/platform/backup/openBackup.ts'
 import { createFileStore } from '#server/platform/files/stores/store.ts'
-import { backupArgument, type CommandContext, folderArgument, rowsInWords, runCommand, sayMissing } from './command.ts'
+import { type CommandContext, rowsInWords, sayMissing, typedAddress, typedPath } from './context.ts'
 
-const usage =
-  'Name a new folder: npm run backup -- ../backups/today\nOr check a backup: npm run backup -- verify ../backups/today'
-
-await runCommand((context) => (process.argv[2] === 'verify' ? verify(context) : make(context)))
-
-async function make({ env, progress, signal, say }: CommandContext): Promise<void> {
-  const folder = folderArgument(usage)
+/** Backs up everything to a new folder. */
+export async function makeBackup({ env, progress, signal, say }: CommandContext, typed: string): Promise<void> {
+  const folder = typedPath(typed)
   const files = await createFileStore(env)
   const manifest = await backup({ env, files, folder, progress, signal })
   say(`Backed up ${rowsInWords(manifest)} to ${folder}.`)
@@ -21,8 +17,8 @@ async function make({ env, progress, signal, say }: CommandContext): Promise<voi
 }
 
 /** Reads every file of a backup, and changes nothing. */
-async function verify({ env, progress, say }: CommandContext): Promise<void> {
-  const address = backupArgument(usage, process.argv.slice(3))
+export async function verifyBackup({ env, progress, say }: CommandContext, typed: string): Promise<void> {
+  const address = typedAddress(typed)
   const files = await openBackup(env, address)
   const manifest: Manifest = await readManifest(files, address)
   await progress.step('Checking the backup', () => verifyFiles(files, manifest))

@@ -16,7 +16,7 @@ export interface CommandContext {
   say(text: string): void
 }
 
-/** The exit code of a command that did its work, but lacks files that it could not find. */
+/** The exit code of a command that worked, but couldn't find all files. */
 const incomplete = 2
 
 /** Names the files that a backup lacks, if any. The command then ends with another exit code than success. */
@@ -40,10 +40,7 @@ export function sayMissing(
   if (rest > 0) say(`  and ${rest} more. Its manifest.json lists all of them under missing_files`)
 }
 
-/** The argument that lets a restore go on although nobody knows who was erased since the backup. */
-export const withoutErasedList = '--without-erased-list'
-
-/** Runs a command and sets the exit code. An error that a person can fix is printed as a sentence, any other one in full. */
+/** Runs a command and sets the exit code. Errors that a person can fix are printed as a sentence, others in full. */
 export async function runCommand(work: (context: CommandContext) => Promise<void>): Promise<void> {
   const stop = new AbortController()
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => stop.abort())
@@ -69,31 +66,12 @@ export function rowsInWords({ tables }: Pick<Manifest, 'tables'>): string {
   return `${rows.toLocaleString('en-US')} rows of ${tables.length} tables`
 }
 
-/**
- * Gives the absolute path of the folder in the only argument. It is relative to the folder where the person typed
- * the command, since npm changes the folder.
- * @throws UserError BAD_INPUT with `usage` when there is not exactly one argument.
- */
-export function folderArgument(usage: string, args = typedArguments()): string {
-  return typedPath(onlyArgument(usage, args))
-}
-
-/** Gives the address of a backup: the absolute path of a folder, or `s3://bucket/prefix/name`. */
-export function backupArgument(usage: string, args = typedArguments()): string {
-  const address = onlyArgument(usage, args)
+/** Gives the address of a backup: the absolute path of a folder, or `s3://bucket/prefix/name` as it was typed. */
+export function typedAddress(address: string): string {
   return address.startsWith('s3://') ? address : typedPath(address)
 }
 
-function onlyArgument(usage: string, [argument, ...rest]: readonly string[]): string {
-  if (!argument || argument.startsWith('-') || rest.length > 0) throw new UserError('BAD_INPUT', usage)
-  return argument
-}
-
-function typedArguments(): readonly string[] {
-  return process.argv.slice(2).filter((word) => word !== withoutErasedList)
-}
-
-/** Gives the absolute path of one that is relative to the folder where the person typed the command. */
+/** Makes a typed path absolute. npm changes the folder, so the path starts where the person typed the command. */
 export function typedPath(name: string): string {
   return path.resolve(process.env.INIT_CWD ?? '.', name)
 }
@@ -101,6 +79,6 @@ export function typedPath(name: string): string {
 function explain(error: unknown): string {
   if (error instanceof UserError || error instanceof EnvError || error instanceof AlreadyRunningError)
     return error.message
-  if (isDiskFull(error)) return 'The disk is full. Make room, then run the same command again.'
+  if (isDiskFull(error)) return 'The disk is full. Free some space, then run the same command again.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

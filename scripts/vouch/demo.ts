@@ -1,6 +1,5 @@
 import { addDemoData } from '#server/demo/demo.ts'
 import { demoActor, firstRun } from '#server/demo/firstRun.ts'
-import { UserError } from '#server/errors.ts'
 import { attachDatabase } from '#server/platform/db/connection/attach.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import { openClient } from '#server/platform/db/connection/openClient.ts'
@@ -9,14 +8,12 @@ import { permitOnlyStarts } from '#server/platform/db/schema/upgradePermit.ts'
 import { createFileStore } from '#server/platform/files/stores/store.ts'
 import { requireSecret } from '#server/platform/start/secret.ts'
 import { publicPasswordWarning, usableAccounts } from '#server/platform/start/welcome.ts'
-import { type CommandContext, runCommand } from './command.ts'
+import type { CommandContext } from './context.ts'
 
-const maxDevelopers = 1_000_000
-
-await runCommand(async (context) => {
+/** Adds made-up developers with their companies, jobs and history. */
+export async function addDemo(context: CommandContext, developers: number): Promise<void> {
   const { env, progress, say } = context
-  const developers = developersArgument(process.argv.slice(2))
-  const database = await attachDatabase(env, progress, 'npm run demo')
+  const database = await attachDatabase(env, progress, 'vouch demo')
   try {
     await requireSecret(env, database.url)
     await progress.step('Migrating the database', () =>
@@ -33,7 +30,7 @@ await runCommand(async (context) => {
   } finally {
     await database.close()
   }
-})
+}
 
 /** Commits each batch, so that stopping loses one batch at most. */
 async function addDevelopers(url: string, developers: number, { env, signal, say }: CommandContext): Promise<void> {
@@ -60,16 +57,6 @@ async function addDevelopers(url: string, developers: number, { env, signal, say
   } finally {
     await client.close()
   }
-}
-
-function developersArgument(args: readonly string[]): number {
-  const [, value] = /^--developers[= ](\S+)$/.exec(args.join(' ')) ?? []
-  const developers = Number(value?.replaceAll(',', ''))
-  if (Number.isInteger(developers) && developers >= 1 && developers <= maxDevelopers) return developers
-  throw new UserError(
-    'BAD_INPUT',
-    `Say how many developers to add, from 1 to ${count(maxDevelopers)}: npm run demo -- --developers 100000`,
-  )
 }
 
 function count(number: number): string {

@@ -1,4 +1,0 @@
-import { buildIfStale } from './build.ts'
-
-await buildIfStale()
-await import('#server/main.ts')

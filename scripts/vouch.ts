@@ -1,0 +1,3 @@
+import { createProgram } from './vouch/program.ts'
+
+await createProgram().parseAsync()
