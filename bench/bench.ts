@@ -27,7 +27,7 @@ interface BenchOptions extends BenchContext {
 }
 
 /**
- * Measures the parts for one size and prints the tables of docs/performance.md.
+ * Measures the parts for one size and prints their tables. proofs/README.md says how to read them.
  * @param developers the number of developers of the firm.
  */
 export async function bench(options: BenchOptions, developers: number, parts: readonly BenchPart[]): Promise<void> {

@@ -79,7 +79,7 @@ const ownWriteBudgets: Readonly<Record<string, Readonly<Record<string, Budget>>>
 
 /**
  * Times of fixed work at a pace of 1: before a request in Node, in µs, and beside a write in PostgreSQL, in ms.
- * docs/performance.md says how they follow from the release whose phases were within these budgets.
+ * At these times the reads of release 4528800 were within their budgets, and its writes over by a fifth.
  */
 const yardsticks = { request: 18, write: 1.3 }
 

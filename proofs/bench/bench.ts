@@ -33,7 +33,7 @@ interface Options extends BenchContext {
 
 const inWords = (count: number) => count.toLocaleString('en')
 
-/** The parts by name. Each opens the database that it needs, and prints the tables of docs/performance.md. */
+/** The parts by name. Each opens the database that it needs, and prints its tables. proofs/README.md says how to read them. */
 const parts = {
   cards: async ({ say }) => say(`\n${timingsTable('a thousand cards in the browser', await measureCards())}\n`),
   reader: async ({ say }) => say(`\n${timingsTable('the reader of skills', await measureReader())}\n`),

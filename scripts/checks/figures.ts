@@ -7,14 +7,14 @@ import { buildIfStale } from '#scripts/build.ts'
 import { project, tool } from '#scripts/processes/processes.ts'
 import { readTestMinutes } from '#scripts/tests/testMinutes.ts'
 
-/** A figure that measures the code; see decision 24. `reported` is no goal. */
+/** A figure that measures the code. `reported` is no goal. */
 interface Figure {
   readonly name: string
   readonly value: string | number
   readonly goal: string
 }
 
-/** Prints the yardsticks of decision 24, each with its goal. None of them fails the run. */
+/** Prints the yardsticks of the code, each with its goal. None of them fails the run. */
 export async function printFigures(): Promise<void> {
   await buildIfStale()
   const figures = [...figuresOfCode(), ...(await figuresOfSite()), figureOfTests()]

@@ -43,7 +43,7 @@ export const reviewTables = {
       released_at: null,
       released_because: null,
     },
-    withheld: { draft: 'A draft, which nobody but its reviewer may read.' },
+    withheld: { draft: 'A draft that only its reviewer may read.' },
   },
   review_scores: {
     person: {

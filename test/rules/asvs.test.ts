@@ -50,7 +50,7 @@ test('docs/security.md tells the lifetimes that sign-in has', () => {
   const [minute, day] = [60, 86_400]
   expect(facts).toContain(`An access token lives for ${accessTokenLifetime / minute} minutes.`)
   expect(facts).toContain(
-    `A code lives for ${codeLifetime / minute} minute, a log-in page for ${interactionLifetime / minute} minutes`,
+    `A code lives for ${codeLifetime / minute} minute, a login page for ${interactionLifetime / minute} minutes`,
   )
   expect(facts).toContain(`A session ends ${idleTimeout / day} days after its last use`)
   expect(facts).toContain(`Every session asks for the password again after ${absoluteTimeout / day} days.`)

@@ -10,10 +10,7 @@ import { type Lifecycle, movesFrom } from '#shared/platform/transitions.ts'
 import { projectFolder } from './namedTests.ts'
 
 const read = (file: string) => readFileSync(path.join(projectFolder, file), 'utf8')
-const documents = [
-  ...globSync('*.md', { cwd: projectFolder }),
-  ...globSync('docs/**/*.md', { cwd: projectFolder }),
-].toSorted()
+const documents = globSync(['*.md', 'docs/**/*.md', 'proofs/**/*.md'], { cwd: projectFolder }).toSorted()
 const records = documents.filter((file) => /^docs\/decisions\/\d{4}-/.test(file))
 
 /** Lists the address of each heading within its document, in GitHub's form. */
@@ -32,6 +29,10 @@ function namesIn(file: string): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name)
 }
 
+function wordsOf(file: string): number {
+  return read(file).split(/\s+/).filter(Boolean).length
+}
+
 /** A path from the root of the project. One with angle brackets or three dots stands for several. */
 const aPath = /^(server|shared|web|test|e2e|scripts|docs|bench|proofs|\.ci)\/[\w./{},*-]+$/
 
@@ -48,7 +49,7 @@ test.each(documents)('%s has only links that lead somewhere', (file) => {
   const links = [
     ...read(file)
       .replaceAll(/^```[\s\S]*?^```$/gm, '')
-      .matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g),
+      .matchAll(/(?:\]\(|(?:src|srcset)=")(?!https?:|mailto:)([^)"\s]+)[)"]/g),
   ].map(([, to = '']) => to)
   const broken = links.filter((link) => {
     const [to = '', anchor] = link.split('#')
@@ -60,8 +61,8 @@ test.each(documents)('%s has only links that lead somewhere', (file) => {
   expect(broken).toEqual([])
 })
 
-/** Printed or measured documents have lines as wide as their values. */
-const printed = (file: string) => file.startsWith('docs/schema/') || file === 'docs/performance.md'
+/** Printed documents have lines as wide as their values. */
+const printed = (file: string) => file.startsWith('docs/schema/')
 
 test.each(documents.filter((file) => !printed(file)))('%s has no table that is too wide to read', (file) => {
   const wide = read(file)
@@ -85,15 +86,21 @@ describe('the decision records', () => {
     expect(index).toContain(`[${numberOf(file)}](${path.basename(file)}) ${title}`)
   })
 
-  test('the index tells what became of each number that has no record', () => {
-    const numbers = records.map(numberOf)
-    const missing = Array.from({ length: Math.max(...numbers) }, (_, at) => at + 1).filter(
-      (number) => !numbers.includes(number),
-    )
-    expect(missing.filter((number) => !new RegExp(`^- \\*\\*.*\\b${number}\\b.*\\*\\*: \\S`, 'm').test(index))).toEqual(
-      [],
-    )
+  test.each(records)('%s has at most 300 words', (file) => {
+    expect(wordsOf(file)).toBeLessThanOrEqual(300)
   })
+})
+
+test('the front page has at most 600 words', () => {
+  expect(wordsOf('README.md')).toBeLessThanOrEqual(600)
+})
+
+/** Printed documents, the specification, and the table of a standard. */
+const uncounted = /^docs\/(schema|export)\/|^docs\/(specification|asvs)\.md$/
+
+test('all documents together have at most 45,000 words, so that somebody reads them', () => {
+  const words = documents.filter((file) => !uncounted.test(file)).map(wordsOf)
+  expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(45_000)
 })
 
 describe('docs/product.md', () => {

@@ -4,12 +4,12 @@ import { atWork, derived } from '#server/platform/nounTables/withheld.ts'
 import { tables } from '#server/tables.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 
-const schemaOfVouch = 'It describes the tables of Vouch, and not the firm.'
+const schemaOfVouch = 'It describes the tables of Vouch, not your firm.'
 
 /** The tables that stay, each with the reason. Any other leaves. */
 export const withheldTables = {
   application_floods: atWork,
-  application_forms: 'Forms of the jobs page that nobody confirmed yet, with the links that confirm them.',
+  application_forms: 'Unconfirmed forms of the jobs page, with the links that confirm them.',
   backup_states: atWork,
   catalogue_entries: atWork,
   client_facts: derived,
@@ -19,17 +19,17 @@ export const withheldTables = {
   developer_facts: derived,
   figure_mails: atWork,
   firm_exports: atWork,
-  idp_keys: 'The keys that sign log-ins.',
+  idp_keys: 'Keys that sign logins.',
   job_facts: derived,
   job_profile_facts: derived,
   last_visits: atWork,
   meeting_facts: derived,
   migrations: schemaOfVouch,
   misspelled_resumes: derived,
-  mutation_keys: 'Sealed answers to requests, for a day.',
+  mutation_keys: 'Sealed answers to requests, kept for a day.',
   note_mentions: derived,
   notification_mails: atWork,
-  oidc_artefacts: 'Sessions, codes and tokens of log-ins.',
+  oidc_artefacts: 'Sessions, codes and tokens of logins.',
   password_links: 'Links that set a password.',
   placement_facts: derived,
   rate_limits: atWork,
@@ -41,7 +41,7 @@ export const withheldTables = {
   sessions: 'Sessions of accounts.',
   skill_counts: derived,
   suspect_files: atWork,
-  tasks: 'Sealed mails that are about to leave, with their links.',
+  tasks: 'Sealed emails that Vouch is about to send, with their links.',
   unknown_skill_mentions: derived,
   unowned_files: atWork,
   unread_skill_texts: derived,

@@ -1,9 +1,9 @@
 import { type Html, html } from '#server/platform/html/html.ts'
 import { banner, labelled } from '#server/platform/html/page.ts'
+import type { Answerable } from '#server/signedLinks/clientAnswer/answerable.ts'
+import { answerFields, type TypedClientAnswer } from '#server/signedLinks/clientAnswer/readGivenAnswer.ts'
 import { clientAnswerReasons, clientAnswers, isAnswerable } from '#shared/jobProfiles/clientAnswers.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import type { Answerable } from './answerable.ts'
-import { answerFields, type TypedClientAnswer } from './readGivenAnswer.ts'
 
 /** The outcome of the last sending of a form. */
 export type AnswerOutcome = TypedClientAnswer | 'SAVED'

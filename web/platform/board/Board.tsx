@@ -40,7 +40,10 @@ const moveKeys = {
 const mouse = { activationConstraint: { distance: 6 } }
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } }
 
-/** Shows columns of cards. Cards are dragged by mouse, finger or keyboard. On a phone the columns form one list. */
+/**
+ * Shows columns of cards. Cards are dragged by mouse, finger or keyboard. On a phone the columns form one list. Each column reads its own
+ * page: one query for all would cut short columns together with the long ones. `@dnd-kit/react` is not stable yet, hence `@dnd-kit/core`.
+ */
 export function Board({ label, onMove, children }: Props) {
   const [active, setActive] = useState<Active>()
   const [motion] = useState(createMotion)

@@ -5,7 +5,8 @@ export function wordsOf(text: string): string[] {
 
 /**
  * Returns a function that tells whether a text has, for each word of a search, a word with a similar beginning: with a letter that is
- * missing, wrong, too much, or swapped with the next. In longer words two errors are allowed, in short ones none.
+ * missing, wrong, too much, or swapped with the next. In longer words two errors are allowed, in short ones none. `fuzzysort` and
+ * `match-sorter` find letters scattered over a word, and miss swapped ones, which are the most frequent error.
  */
 export function similarTo(search: string): (text: string) => boolean {
   const wanted = wordsOf(search)

@@ -612,7 +612,7 @@ export interface FirmSettingsTable extends Business {
   risk_missed: Generated<number>
   risk_end_near: Generated<number>
   risk_from: Generated<number>
-  /** An admin may allow recruiters to invite clients of companies that they own. See docs/decisions/0114. */
+  /** An admin may allow recruiters to invite clients of companies that they own. */
   recruiters_invite: Generated<boolean>
 }
 
@@ -640,7 +640,7 @@ export interface ListLayoutsTable extends Business {
   density: Generated<ColumnTypes['list_layouts.density']>
   /** A view that was shared may be shared no longer. The reader checks that. */
   default_view_id: string | null
-  /** The rows of a list are grouped by this column of it, for one person. Empty for rows without groups. See docs/decisions/0099. */
+  /** The rows of a list are grouped by this column of it, for one person. Empty for rows without groups. */
   group_by: Generated<string>
 }
 
@@ -1674,7 +1674,7 @@ export interface DeveloperFactsTable {
   applied_at: GeneratedAlways<Moment | null>
   earlier_decision: GeneratedAlways<ColumnTypes['developer_facts.earlier_decision'] | null>
   earlier_decided_at: GeneratedAlways<Moment | null>
-  /** Whether another record may be the same person. See docs/decisions/0040. */
+  /** Whether another record may be the same person. */
   has_duplicate: GeneratedAlways<boolean>
   waiting_stage: GeneratedAlways<ColumnTypes['developer_facts.waiting_stage'] | null>
   waiting_status: GeneratedAlways<ColumnTypes['developer_facts.waiting_status'] | null>
@@ -1743,7 +1743,7 @@ export interface JobProfileFactsTable {
   owner_id: GeneratedAlways<string | null>
 }
 
-/** What the vetting desk shows, sorts and filters by that other rows tell. Triggers keep it; it has neither version nor events. Every developer has a row, so that there is always one to lock; only those in vetting have `step_since`. */
+/** What the vetting desk shows, sorts and filters by that other rows tell. Triggers keep it; it has neither version nor events. Every developer has a row, so that there is always one to lock; only those in vetting have `step_since`. They are no columns of `developer_facts`: each move would rewrite a row that many indexes hold. */
 export interface VettingFactsTable {
   developer_id: GeneratedAlways<string>
   /** When the step began; null outside of vetting, and for who is deleted. */

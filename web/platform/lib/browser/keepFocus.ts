@@ -9,7 +9,8 @@ export function isFocusLost(): boolean {
 
 /**
  * Keeps the keyboard focus when the focused control goes away or is disabled. Browsers would then focus the body. Instead the nearest
- * element around the control gets it. A control that is enabled again gets the focus back.
+ * element around the control gets it. A control that is enabled again gets the focus back. An `inert` page or a native dialog cannot help:
+ * neither knows what a list does with its rows.
  */
 export function keepFocus(): void {
   let lost: readonly HTMLElement[] = []

@@ -3,7 +3,8 @@ import { findCountry, nameOfCountry } from '#shared/platform/countries.ts'
 import { foldText } from '#shared/platform/text/foldText.ts'
 import { isTimeZone, placeOf } from './zonedTime.ts'
 
-// The table of countries and cities is large, so only code that is loaded with its field imports this file.
+// The table of countries and cities is large, so only code that is loaded with its field imports this file. `countries-and-timezones` is
+// smaller, but knows only the cities that zones are named after, and no Munich or Porto.
 
 const zones = rawTimeZones.map(({ name, countryCode, mainCities, alternativeName, abbreviation, dstAbbreviation }) => ({
   name,

@@ -17,7 +17,10 @@ interface Props {
   readonly tabs: readonly TabLink[]
 }
 
-/** Shows tabs as links, so that each has an address to share, open in a new tab, and return to. */
+/**
+ * Shows tabs as links, so that each has an address to share, open in a new tab, and return to. They aren't tabs by the ARIA pattern, because
+ * arrow keys scroll the page.
+ */
 export function TabLinks({ label, tabs }: Props) {
   return (
     <nav aria-label={label} className={styles.tabs}>

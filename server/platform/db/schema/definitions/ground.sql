@@ -159,7 +159,7 @@ begin
   return new;
 end $$;
 
--- Refuses two letters that are no country: the codes are those of shared/platform/countries.ts. See docs/decisions/0037.
+-- Refuses two letters that are no country: the codes are those of shared/platform/countries.ts.
 create function are_countries(codes text[]) returns boolean language sql immutable parallel safe return
   codes <@ string_to_array(
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG '

@@ -1,5 +1,5 @@
 -- After resumes.
--- Openings, what they ask for and where, and the skills that their texts name. See docs/decisions/0052.
+-- Openings, what they ask for and where, and the skills that their texts name.
 
 -- A status of a job is one of these, or ON_HOLD. A new one is added here and in shared/jobs/jobStatuses.ts.
 create function is_open_job(status text) returns boolean language sql immutable parallel safe return

@@ -78,7 +78,7 @@ create table developer_facts (
   applied_at timestamptz,
   earlier_decision text,
   earlier_decided_at timestamptz,
-  -- Whether another record may be the same person. See docs/decisions/0040.
+  -- Whether another record may be the same person.
   has_duplicate boolean not null default false,
   waiting_stage text,
   waiting_status text,
@@ -1296,6 +1296,7 @@ end $$;
 
 -- What the vetting desk shows, sorts and filters by that other rows tell. Triggers keep it; it has neither version nor events.
 -- Every developer has a row, so that there is always one to lock; only those in vetting have `step_since`.
+-- They are no columns of `developer_facts`: each move would rewrite a row that many indexes hold.
 create table vetting_facts (
   developer_id uuid primary key references developers on delete cascade,
   -- When the step began; null outside of vetting, and for who is deleted.
@@ -1323,7 +1324,7 @@ create index vetting_facts_days_idx on vetting_facts ((timestamptz 'epoch' - ste
 --
 -- Indexes of developers find those who share a sign. A plan that was made for a small table would read all of it for each record of an
 -- import, and so would one without statistics: before the first ones, the planner takes any index of living rows. Merge and hash joins
--- would read the mailboxes of everybody for each batch. See docs/decisions/0040.
+-- would read the mailboxes of everybody for each batch.
 create function refresh_developer_duplicates(
   ids uuid[], mailboxes text[], github_names text[], linkedin_names text[], names_in_countries text[]
 ) returns void

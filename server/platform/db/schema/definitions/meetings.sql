@@ -1,5 +1,5 @@
 -- After placements.
--- Meetings, whom they invite, what guests answered, and what their list is sorted and searched by. See docs/decisions/0043.
+-- Meetings, whom they invite, what guests answered, and what their list is sorted and searched by.
 
 -- A meeting of somebody of the staff with a developer, or about a job.
 create table meetings (

@@ -227,7 +227,7 @@ cross join lateral unnest(
   end
 ) as told (id);
 
--- What waits in the records themselves. See docs/decisions/0059.
+-- What waits in the records themselves.
 create view causes_of_records as
 select told.user_id, told.kind, told.subject_id, told.since
 from (

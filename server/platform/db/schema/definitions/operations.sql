@@ -127,7 +127,7 @@ create table firm_settings (
   risk_missed integer not null default 1 check (risk_missed between 0 and 9),
   risk_end_near integer not null default 1 check (risk_end_near between 0 and 9),
   risk_from integer not null default 2,
-  -- An admin may allow recruiters to invite clients of companies that they own. See docs/decisions/0114.
+  -- An admin may allow recruiters to invite clients of companies that they own.
   recruiters_invite boolean not null default false,
   -- Otherwise nobody would ever be at risk. All rows meet it, so none is read.
   constraint firm_settings_risk_from_check check (risk_from between 1 and risk_low_mood + risk_mood_fell + risk_missed + risk_end_near),
@@ -161,7 +161,7 @@ create table list_layouts (
   density text not null default 'COMFORTABLE' check (density in ('COMFORTABLE', 'COMPACT')),
   -- A view that was shared may be shared no longer. The reader checks that.
   default_view_id uuid references saved_views on delete set null,
-  -- The rows of a list are grouped by this column of it, for one person. Empty for rows without groups. See docs/decisions/0099.
+  -- The rows of a list are grouped by this column of it, for one person. Empty for rows without groups.
   group_by text not null default '',
   primary key (user_id, list)
 );

@@ -1,5 +1,5 @@
 -- After profiles.
--- Placed developers: terms by date, check-ins, follow-ups, and moves of the past that imports brought. See docs/decisions/0054 and 0062.
+-- Placed developers: terms by date, check-ins, follow-ups, and moves of the past that imports brought. See docs/decisions/0054.
 
 -- A developer at work for a client, from the first day to the last.
 create table placements (

@@ -1,5 +1,5 @@
 -- After jobs.
--- Who was put forward for which job, who applied, and when clients could meet them. See docs/decisions/0053.
+-- Who was put forward for which job, who applied, and when clients could meet them.
 
 -- A developer who is considered for a job: how far that came, and on what terms.
 create table job_profiles (

@@ -1,5 +1,5 @@
 -- After skills.
--- Resumes, found by the words that people write in them: C++, C#, F#, .NET, Node.js and CI/CD are words too. See docs/decisions/0009.
+-- Resumes, found by the words that people write in them: C++, C#, F#, .NET, Node.js and CI/CD are words too. See docs/decisions/0091.
 
 -- Puts spaces around each such letter, together with its marks. It expects NFKD, which writes the Thai ำ as two letters: these stay one.
 -- Signs such as bullets and typographic quotes become spaces: the parser takes all that is not ASCII for letters.

@@ -1,5 +1,5 @@
 -- After assessments.
--- Reviews are drafted, sent once and locked then; they move while they are open. They verify skills. See docs/decisions/0060 and 0072.
+-- Reviews are drafted, sent once and locked then; they move while they are open. They verify skills. See docs/decisions/0060.
 
 -- The judgement of one reviewer about one attempt, from the day on which they were asked.
 create table reviews (

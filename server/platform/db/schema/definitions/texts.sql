@@ -1,5 +1,5 @@
 -- After people.
--- Texts that leave the firm, with their versions. See docs/decisions/0107 and 0127.
+-- Texts that leave the firm, with their versions. See docs/decisions/0107.
 
 -- The text about an outcome, that of a rule that reminds, or a template from which staff begin a message.
 create table texts (
