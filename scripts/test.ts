@@ -24,12 +24,32 @@ async function testAll(): Promise<void> {
   reportAndExit(checks, ...outcomes, { passed: 0, failures: [], notes: [describeDraws()] })
 }
 
-/** Runs what the arguments choose: the tests of a noun, those of the browser, or others with any arguments of their runner. */
+/** Runs what the arguments choose: the tests of a noun, those in the browser, or others. Further arguments are those of the runner. */
 async function testSome(first: string, others: readonly string[]): Promise<void> {
-  const [noun] = others
-  if (first === '--noun' && noun) reportAndExit(await runNounTests(noun))
+  if (first === '--noun') {
+    const [noun, ...more] = others
+    if (!noun || more.length > 0) return refuse('Name one noun: npm test -- --noun companies')
+    reportAndExit(await runNounTests(noun))
+  }
   const args = [first, ...others]
-  if (!args.some((arg) => /^e2e\b/.test(arg))) reportAndExit(countTests(await runVitest(args)))
+  const [inBrowser, elsewhere] = [args.filter(isInBrowser), args.filter(isElsewhere)]
+  if (inBrowser.length > 0 && elsewhere.length > 0)
+    return refuse(`${inBrowser[0]} runs in a browser, and ${elsewhere[0]} does not. Run one after the other.`)
+  if (inBrowser.length === 0) reportAndExit(countTests(await runVitest(args)))
   await buildIfStale()
   reportAndExit(countTests(await runPlaywright(args)))
+}
+
+/** Returns whether an argument names tests in the browser. A word after a flag, such as `-t`, names none. */
+function isInBrowser(arg: string): boolean {
+  return /^(\.\/)?e2e(\/|$)|\.e2e\.ts$/.test(arg)
+}
+
+function isElsewhere(arg: string): boolean {
+  return /^(\.\/)?(server|shared|web|test|scripts|bench|proofs)\//.test(arg)
+}
+
+function refuse(reason: string): void {
+  process.stderr.write(`${reason}\n`)
+  process.exitCode = 1
 }

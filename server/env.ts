@@ -14,11 +14,7 @@ const variables = {
   TRUST_PROXY: flag('whether a proxy in front sets X-Forwarded-For and X-Forwarded-Proto', false),
   VOUCH_DATA_DIR: optional(text('a folder that this account may write to')),
   VOUCH_DEMO: optional(flag('whether the first start creates demo data')),
-  VOUCH_ADMIN_EMAIL: pattern(
-    'the e-mail address of the first administrator',
-    /^[^\s@]+@[^\s@]+$/,
-    'admin@vouch.example',
-  ),
+  VOUCH_ADMIN_EMAIL: pattern('the email address of the first admin', /^[^\s@]+@[^\s@]+$/, 'admin@vouch.example'),
   VOUCH_SECRET: optional(pattern('at least 32 characters, the same on every node', /^.{32}/s)),
   DATABASE_URL: optional(
     databaseUrl(

@@ -88,14 +88,17 @@ export async function testDatabase(
   }
 }
 
+/** A session that is told to end may go on for some milliseconds, and would take a later request with it. */
+const terminationMs = 10_000
+
 /**
  * Ends the sessions of this database for which a condition on `pg_stat_activity` holds. All test files share one
  * server, and several run at once: without the database in the condition, one file would end the sessions of another.
- * @returns the number of ended sessions.
+ * @returns the number of sessions, once they have ended.
  */
 export async function endConnections(db: Queryable, condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
+    select pg_terminate_backend(pid, ${terminationMs}) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and ${condition}
   `.execute(db)
   return rows.length

@@ -196,7 +196,7 @@ describe('an installation', () => {
     expect(await runScript('admin', ['reset', 'admin@vouch.example'])).toMatchObject({ code: 0 })
     expect(await database(), 'stopped again').toBeUndefined()
     const unknown = await runScript('admin', ['reset', 'nobody@vouch.example'])
-    expect(unknown).toEqual({ code: 1, output: expect.stringMatching(/^No account has the e-mail address [^\n]+\n$/) })
+    expect(unknown).toEqual({ code: 1, output: expect.stringMatching(/^No account has the email address [^\n]+\n$/) })
   })
 
   test('loses the PostgreSQL and the partial backup of a killed command by the next one', {

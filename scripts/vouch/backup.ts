@@ -17,11 +17,11 @@ export async function makeBackup({ env, progress, signal, say }: CommandContext,
 }
 
 /** Reads every file of a backup, and changes nothing. */
-export async function verifyBackup({ env, progress, say }: CommandContext, typed: string): Promise<void> {
+export async function verifyBackup({ env, progress, signal, say }: CommandContext, typed: string): Promise<void> {
   const address = typedAddress(typed)
   const files = await openBackup(env, address)
   const manifest: Manifest = await readManifest(files, address)
-  await progress.step('Checking the backup', () => verifyFiles(files, manifest))
+  await progress.step('Checking the backup', () => verifyFiles(files, manifest, signal))
   say(`The backup in ${address} is whole: ${rowsInWords(manifest)}, as of ${manifest.created_at}.`)
   sayMissing(manifest, say)
 }

@@ -6,6 +6,7 @@ import type { Manifest } from '#server/platform/backup/manifest.ts'
 import { AlreadyRunningError } from '#server/platform/db/connection/open.ts'
 import { isDiskFull } from '#server/platform/db/connection/outage.ts'
 import { type Progress, showProgress } from '#server/platform/process/progress.ts'
+import { isClone } from '#server/platform/process/vouchCommand.ts'
 
 /** The context of a command that works on the data. */
 export interface CommandContext {
@@ -71,9 +72,17 @@ export function typedAddress(address: string): string {
   return address.startsWith('s3://') ? address : typedPath(address)
 }
 
-/** Makes a typed path absolute. npm changes the folder, so the path starts where the person typed the command. */
+/**
+ * Makes a typed path absolute. npm changes the folder, so in a clone the path starts where the person typed the command.
+ * @throws UserError BAD_INPUT for an address, since only Vouch itself writes to a bucket.
+ */
 export function typedPath(name: string): string {
-  return path.resolve(process.env.INIT_CWD ?? '.', name)
+  if (/^\w+:\/\//.test(name))
+    throw new UserError(
+      'BAD_INPUT',
+      `${name} is not a folder. Name a folder; BACKUP_TO has Vouch keep backups in a bucket.`,
+    )
+  return path.resolve((isClone && process.env.INIT_CWD) || '.', name)
 }
 
 function explain(error: unknown): string {

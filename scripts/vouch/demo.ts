@@ -1,5 +1,6 @@
 import { addDemoData } from '#server/demo/demo.ts'
-import { demoActor, firstRun } from '#server/demo/firstRun.ts'
+import { demoActor, firstRun, wantsDemo } from '#server/demo/firstRun.ts'
+import { UserError } from '#server/errors.ts'
 import { attachDatabase } from '#server/platform/db/connection/attach.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import { openClient } from '#server/platform/db/connection/openClient.ts'
@@ -10,7 +11,10 @@ import { requireSecret } from '#server/platform/start/secret.ts'
 import { publicPasswordWarning, usableAccounts } from '#server/platform/start/welcome.ts'
 import type { CommandContext } from './context.ts'
 
-/** Adds made-up developers with their companies, jobs and history. */
+/**
+ * Adds made-up developers with their companies, jobs and history.
+ * @throws UserError CONFLICT where people are in data that are no demo, since nothing can take made-up people out again.
+ */
 export async function addDemo(context: CommandContext, developers: number): Promise<void> {
   const { env, progress, say } = context
   const database = await attachDatabase(env, progress, 'vouch demo')
@@ -19,6 +23,7 @@ export async function addDemo(context: CommandContext, developers: number): Prom
     await progress.step('Migrating the database', () =>
       migrate(database.url, undefined, progress.say, permitOnlyStarts),
     )
+    if (!wantsDemo(env)) await requireNobody(database.url)
     const accounts = await firstRun(env, database.url, progress)
     for (const { email, password } of usableAccounts(env, accounts)) say(`${email}  ${password}`)
     const warning = publicPasswordWarning(env, accounts)
@@ -26,10 +31,24 @@ export async function addDemo(context: CommandContext, developers: number): Prom
     const started = Date.now()
     await addDevelopers(database.url, developers, context)
     const seconds = ((Date.now() - started) / 1_000).toFixed(1)
-    say(`Added ${count(developers)} developers with their companies, jobs and history in ${seconds} s.`)
+    say(`Added ${developersInWords(developers)} with companies, jobs and history in ${seconds} s.`)
   } finally {
     await database.close()
   }
+}
+
+async function requireNobody(url: string): Promise<void> {
+  const client = await openClient(url, 'vouch demo')
+  try {
+    const { rowCount } = await client.query('select from developers limit 1')
+    if (rowCount === 0) return
+  } finally {
+    await client.close()
+  }
+  throw new UserError(
+    'CONFLICT',
+    'There are developers here already, and you could not take the made-up ones out again. If this data is not real, set VOUCH_DEMO=true and run the command again.',
+  )
 }
 
 /** Commits each batch, so that stopping loses one batch at most. */
@@ -50,13 +69,17 @@ async function addDevelopers(url: string, developers: number, { env, signal, say
         await client.query('commit')
         await begin()
       },
-      onProgress: (added) => say(`${count(added)} of ${count(developers)} developers`),
+      onProgress: (added) => say(`${count(added)} of ${developersInWords(developers)}`),
     })
     await client.query('commit')
     await client.query('analyze')
   } finally {
     await client.close()
   }
+}
+
+function developersInWords(developers: number): string {
+  return developers === 1 ? '1 developer' : `${count(developers)} developers`
 }
 
 function count(number: number): string {

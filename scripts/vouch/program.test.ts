@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Command } from 'commander'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { project } from '#scripts/processes/processes.ts'
 import { nodeVariables } from '#test/processes/product.ts'
+import { typedPath } from './context.ts'
 import { createProgram } from './program.ts'
 
 /** Parses a line without ending the process. @returns the exit status, and what was printed. */
@@ -64,9 +65,31 @@ test.each([
     'demo --developers many',
     "Option '--developers <number>' argument 'many' is invalid. Type a whole number from 1 to 1,000,000.",
   ],
+  ["export ''", "Command-argument value '' is invalid for argument 'folder'. It is empty."],
+  ["import tables --mapping ''", "Option '--mapping <file>' argument '' is invalid. It is empty."],
+  [
+    'demo --developers 0x10',
+    "Option '--developers <number>' argument '0x10' is invalid. Type a whole number from 1 to 1,000,000.",
+  ],
   ['unit server/companies --bail', "There's no command 'unit' any more. Run npm test -- <path> instead."],
 ])('%s is refused in one line', async (line, sentence) => {
-  expect(await typed(...line.split(' '))).toEqual({ code: 1, said: sentence })
+  const words = line.split(' ').map((word) => (word === "''" ? '' : word))
+  expect(await typed(...words)).toEqual({ code: 1, said: sentence })
+})
+
+test.each([['help'], ['help', 'import'], ['backup', 'help'], ['backup', 'help', 'verify']])(
+  '%s %s shows help',
+  async (...words) => {
+    const { code, said } = await typed(...words)
+    expect([code, said]).toEqual([0, expect.stringMatching(/^Usage: npm run vouch -- /)])
+  },
+)
+
+test('an address is no folder, and a path starts where it was typed', () => {
+  vi.stubEnv('INIT_CWD', '/typed')
+  expect(typedPath('here')).toBe('/typed/here')
+  expect(() => typedPath('s3://bucket/today')).toThrow('s3://bucket/today is not a folder.')
+  vi.unstubAllEnvs()
 })
 
 test('a command that cannot do its work says so in one line, and ends with 1', async () => {
@@ -74,6 +97,6 @@ test('a command that cannot do its work says so in one line, and ends with 1', a
   const line = [path.join(project, 'scripts/vouch.ts'), 'import', 'tables']
   await expect(promisify(execFile)(process.execPath, line, { env })).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^There is no data in \S+ yet\. Run npm start first, .+\n$/),
+    stderr: expect.stringMatching(/^There is no data in \S+ yet\. Start Vouch first, .+\n$/),
   })
 })

@@ -18,6 +18,7 @@ const formerNames = {
 }
 
 const maxDevelopers = 1_000_000
+const example = '--developers 1,000'
 const backupAddress = 'its folder, or s3://bucket/prefix/name'
 
 /** Describes the command line for operators: every command with its arguments, its help and what it runs. */
@@ -26,7 +27,7 @@ export function createProgram(): Command {
     .description('Runs Vouch and looks after its data.')
     .version(thisRelease.version, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
-    .helpCommand(false)
+    .helpCommand('help [command]', 'show the help of a command')
     .configureOutput({ outputError: (text, write) => write(`${inASentence(text)}\n`) })
     .addHelpText('after', `\n${advice()}`)
   addRunning(program)
@@ -48,30 +49,34 @@ function advice(): string {
 function addRunning(program: Command): void {
   program
     .command('start')
-    .description('Start Vouch, and bring its data up to this release first.')
+    .description('Start Vouch. Data of an earlier release is upgraded first.')
     .action(async () => (await import('./start.ts')).start())
   program
     .command('health')
-    .description('Ask whether the Vouch on this machine answers.')
-    .action(async () => (await import('./health.ts')).checkHealth())
+    .description('Check whether Vouch answers on this machine.')
+    .action(() => run(async () => (await import('./health.ts')).checkHealth()))
 }
 
 function addBackups(program: Command): void {
   const backup = program
     .command('backup')
-    .description('Back up the database and all files, while Vouch runs or is stopped.')
-    .argument('<folder>', 'a new folder, such as ../backups/today')
+    .description('Back up the database and all files, whether or not Vouch is running.')
+    .helpCommand('help [command]', 'show the help of a command')
+    .argument('<folder>', 'a new folder, such as ../backups/today', parseText)
     .action((folder: string) => run(async (context) => (await import('./backup.ts')).makeBackup(context, folder)))
   backup
     .command('verify')
     .description('Read every file of a backup, and change nothing.')
-    .argument('<backup>', backupAddress)
+    .argument('<backup>', backupAddress, parseText)
     .action((address: string) => run(async (context) => (await import('./backup.ts')).verifyBackup(context, address)))
   program
     .command('restore')
     .description('Restore a backup into an empty database and data folder.')
-    .argument('<backup>', backupAddress)
-    .option('--without-erased-list', 'restore without the list of erased people; those erased since then come back')
+    .argument('<backup>', backupAddress, parseText)
+    .option(
+      '--without-erased-list',
+      'restore without the list of erased people; anyone erased since the backup will be back',
+    )
     .action((address: string, { withoutErasedList = false }: { withoutErasedList?: boolean }) =>
       run(async (context) => (await import('./restore.ts')).restoreBackup(context, address, withoutErasedList)),
     )
@@ -81,22 +86,26 @@ function addMoving(program: Command): void {
   program
     .command('export')
     .description('Export everything as one archive, to take elsewhere.')
-    .argument('<folder>', 'where to write the archive')
+    .argument('<folder>', 'where to write the archive', parseText)
     .action((folder: string) => run(async (context) => (await import('./exportFirm.ts')).exportFirm(context, folder)))
   program
     .command('import')
     .description('Import developers, companies, jobs, clients, resumes and past moves.')
-    .argument('<folder>', 'a folder of tables and resumes; docs/import says what they look like')
-    .option('--mapping <file>', 'a mapping saved at Import in the browser, for tables with other headings')
-    .option('--preset <system>', 'read the exports of a system, such as Greenhouse')
-    .option('--add-companies', 'add companies that only tables of jobs name')
+    .argument('<folder>', 'a folder of tables and resumes; docs/import says what they look like', parseText)
+    .option('--mapping <file>', 'a mapping saved at Import in the browser, for tables with other headings', parseText)
+    .option('--preset <system>', 'read the exports of a system, such as Greenhouse', parseText)
+    .option('--add-companies', 'add companies that appear only in a table of jobs')
     .action((folder: string, options: { mapping?: string; preset?: string; addCompanies?: boolean }) =>
       run(async (context) => (await import('./importFirm.ts')).importFirm(context, folder, options)),
     )
   program
     .command('demo')
-    .description('Add made-up developers with companies, jobs and history.')
-    .requiredOption('--developers <number>', `how many, from 1 to ${inWords(maxDevelopers)}`, parseDevelopers)
+    .description('Add made-up developers with companies, jobs and history. Never do this beside real people.')
+    .requiredOption(
+      '--developers <number>',
+      `how many, up to ${inWords(maxDevelopers)}, such as ${example}`,
+      parseDevelopers,
+    )
     .action(({ developers }: { developers: number }) =>
       run(async (context) => (await import('./demo.ts')).addDemo(context, developers)),
     )
@@ -105,11 +114,10 @@ function addMoving(program: Command): void {
 function addAccounts(program: Command): void {
   program
     .command('admin')
-    .description('Get an account back when its password is lost.')
-    .helpCommand(false)
+    .description('Let someone back in who lost their password.')
     .command('reset')
     .description('Set a new password for an account, print it once, and end its sessions.')
-    .argument('<email>', 'the address of the account')
+    .argument('<email>', 'the address of the account', parseText)
     .action((email: string) => run(async (context) => (await import('./admin.ts')).resetAccount(context, email)))
 }
 
@@ -129,9 +137,16 @@ async function run(work: (context: CommandContext) => Promise<void>): Promise<vo
   await runCommand(work)
 }
 
+/** Refuses an empty word, which a script passes where its variable isn't set, and which would mean the present folder. */
+function parseText(typed: string): string {
+  const text = typed.trim()
+  if (text !== '') return text
+  throw new InvalidArgumentError('It is empty.')
+}
+
 function parseDevelopers(typed: string): number {
-  const developers = Number(typed.replaceAll(',', ''))
-  if (Number.isInteger(developers) && developers >= 1 && developers <= maxDevelopers) return developers
+  const developers = /^\d{1,3}(,?\d{3})*$/.test(typed) ? Number(typed.replaceAll(',', '')) : 0
+  if (developers >= 1 && developers <= maxDevelopers) return developers
   throw new InvalidArgumentError(`Type a whole number from 1 to ${inWords(maxDevelopers)}.`)
 }
 

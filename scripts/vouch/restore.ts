@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { UserError } from '#server/errors.ts'
 import { eraseAgain } from '#server/people/erasure/eraseAgain.ts'
 import { erasedFile, readErasedList } from '#server/platform/backup/erasedList.ts'
+import { readManifest } from '#server/platform/backup/manifest.ts'
 import { openBackup } from '#server/platform/backup/openBackup.ts'
 import { openPlace, placeOfBackup } from '#server/platform/backup/places/openPlace.ts'
 import { restore } from '#server/platform/backup/restore.ts'
@@ -17,6 +18,7 @@ export async function restoreBackup(context: CommandContext, typed: string, with
   const { env, progress, signal, say } = context
   const address = typedAddress(typed)
   const from = await openBackup(env, address)
+  await readManifest(from, address)
   const erased = await readErased(context, address, withoutErasedList)
   const files = await createFileStore(env)
   const manifest = await restore({ env, files, from, address, erased, eraseAgain, progress, signal })

@@ -140,7 +140,7 @@ test('a start at such an address warns that demo passwords are public, or says t
 
   const unsaid = envOf({ PUBLIC_URL: 'https://vouch.example.com' })
   const text = welcome(unsaid, accounts)
-  expect(text).not.toContain('Log in with e-mail')
+  expect(text).not.toContain('Log in with email')
   expect(text).toContain('cannot log in here')
   expect(await needsPublicPasswordWarning(database.db, unsaid)).toBe(false)
   expect(welcome(envOf({ HOST: '192.168.1.5' }), accounts), 'listens for others').toContain('cannot log in here')

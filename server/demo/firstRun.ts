@@ -16,7 +16,7 @@ import type { KnownAccount } from '#server/platform/start/welcome.ts'
 export const demoActor = 'task:demo'
 
 /** VOUCH_DEMO decides. Without it, there is a demo only where no other machine reaches the server. */
-function wantsDemo(env: Env): boolean {
+export function wantsDemo(env: Env): boolean {
   return env.VOUCH_DEMO ?? !isReachableByOthers(env)
 }
 

@@ -10,6 +10,7 @@ import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { Download } from '#server/platform/http/bodies/download.ts'
 import { JsonLines } from '#server/platform/http/bodies/jsonLines.ts'
 import { readBytes } from '#server/platform/http/body.ts'
+import { vouchCommand } from '#server/platform/process/vouchCommand.ts'
 import type { Route, RouteRequest } from '#server/platform/rest/route.ts'
 import { isImportFile, type ResumeImportResult, resumeCountLimit, uploadLimit } from '#shared/imports/imports.ts'
 import { tableChoices, tableMappings } from '#shared/imports/mapping.ts'
@@ -139,7 +140,7 @@ const chosenResumes = z
   )
   .check(z.maxLength(resumeCountLimit, `Choose at most ${resumeCountLimit.toLocaleString('en-US')} resumes at a time.`))
 
-const tooLarge = `Here, all tables together can have at most ${uploadLimit / 1024 / 1024} MB. Import more than that on the server, with vouch import.`
+const tooLarge = `Here, all tables together can have at most ${uploadLimit / 1024 / 1024} MB. Import more than that on the server, with ${vouchCommand('import <folder>')}.`
 
 async function readUpload(request: RouteRequest): Promise<ImportUpload> {
   const form = await readForm(request)

@@ -154,7 +154,7 @@ test('a backup never overwrites an existing folder', async () => {
 
 test('there is nothing to back up before the first start', async () => {
   const env = readEnv({ VOUCH_DATA_DIR: path.join(place, 'nothing') })
-  await expect(backup({ ...from(source.url), env })).rejects.toThrow('Run npm start first')
+  await expect(backup({ ...from(source.url), env })).rejects.toThrow('Start Vouch first')
   const fresh = await emptyDatabase()
   await expect(backup(from(fresh))).rejects.toThrow('has no data of Vouch yet')
   await expect(stat(folder)).rejects.toThrow()

@@ -52,12 +52,17 @@ export async function readManifest(files: BackupFiles, address: string): Promise
 
 /**
  * Reads every file of a backup as a restore would.
+ * @param signal stops it.
  * @throws UserError BAD_INPUT that names the first file that is missing or has changed.
  */
-export async function verifyFiles(files: BackupFiles, { checksums, tables }: Manifest): Promise<void> {
+export async function verifyFiles(
+  files: BackupFiles,
+  { checksums, tables }: Manifest,
+  signal?: AbortSignal,
+): Promise<void> {
   const names = new Set([...tables.map((table) => tableFile(table.name)), ...Object.keys(checksums)])
   for (const name of names) {
-    const actual = await checksumOf(files, name)
+    const actual = await checksumOf(files, name, signal)
     if (actual === checksums[name] && actual) continue
     const fault = actual ? 'has changed since it was written' : 'is missing'
     throw new UserError('BAD_INPUT', `This backup is damaged: ${name} ${fault}. Use another backup.`)
@@ -65,14 +70,15 @@ export async function verifyFiles(files: BackupFiles, { checksums, tables }: Man
 }
 
 /** @returns undefined for a missing file, and another text than any checksum for one that cannot be decrypted. */
-async function checksumOf(files: BackupFiles, name: string): Promise<string | undefined> {
+async function checksumOf(files: BackupFiles, name: string, signal?: AbortSignal): Promise<string | undefined> {
   const hash = createHash('sha256')
   try {
     const content = await files.open(name)
     if (!content) return undefined
-    await pipeline(content, hash)
+    await pipeline(content, hash, { signal })
     return hash.digest('hex')
   } catch (error) {
+    signal?.throwIfAborted()
     // The disk or the network failed, which says nothing about the file.
     if (codeOf(error) !== '') throw error
     return 'unreadable'

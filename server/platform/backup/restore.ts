@@ -45,12 +45,12 @@ export interface RestoreOptions extends Pick<WritingOptions, 'env' | 'files' | '
  * target is not empty, or the app uses it.
  */
 export async function restore(options: RestoreOptions, release?: Schema): Promise<Manifest> {
-  const { env, from, progress } = options
+  const { env, from, progress, signal } = options
   const manifest = await readManifest(from, options.address)
   requireWriter(manifest.release)
   const schema = release ?? (await readSchema())
   requireKnown(manifest.migrations, schema)
-  await progress.step('Checking the backup', () => verifyFiles(from, manifest))
+  await progress.step('Checking the backup', () => verifyFiles(from, manifest, signal))
   await prepareDataFolder(env)
   const database = await attachDatabase(env, progress, 'vouch restore')
   try {

@@ -162,8 +162,9 @@ describe('a database that is gone', () => {
     const admin = new pg.Client({ connectionString: new URL('/postgres', server.database.url).href })
     await admin.connect()
     await admin.query(`alter database "${name}" with allow_connections false`)
+    // It waits until they have ended, since one that ends later would take a request with it.
     await admin.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = $2',
+      'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1 and application_name = $2',
       [name, 'vouch'],
     )
     const me = { query: '{ me { id } }' }

@@ -13,7 +13,7 @@ export function welcome(env: Env, accounts: readonly KnownAccount[]): string {
   const rows = usable.map(
     ({ role, email, password }) => `  ${roleLabels[role].padEnd(10)} ${email.padEnd(width)}  ${password}\n`,
   )
-  const intro = rows.length > 0 ? '\n  Log in with e-mail and password:\n' : ''
+  const intro = rows.length > 0 ? '\n  Log in with email and password:\n' : ''
   const warning = publicPasswordWarning(env, accounts)
   const note = warning ? `\n  ${warning}\n` : ''
   return `\nVouch is ready at ${env.PUBLIC_URL}\n${intro}${rows.join('')}${note}\n  Data: ${env.VOUCH_DATA_DIR}\n  Ctrl-C stops it.\n\n`

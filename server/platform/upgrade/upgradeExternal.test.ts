@@ -88,7 +88,7 @@ test('nodes that start without a recent backup are refused, and nothing is chang
     )
   await Promise.all([refused(), refused()])
   await expect(open('0.2.0')).rejects.toThrow('VOUCH_UPGRADE is 0.2.0, which is another release.')
-  await expect(migrate(server.url, undefined, undefined, permitOnlyStarts)).rejects.toThrow('Run npm start once')
+  await expect(migrate(server.url, undefined, undefined, permitOnlyStarts)).rejects.toThrow('Start Vouch once')
   const after = await withClient(server.url, 'test', (client) => readContents(client, before))
   expect(differencesOf(before, after, new Set())).toEqual([])
 })

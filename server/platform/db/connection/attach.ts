@@ -5,7 +5,6 @@ import type pg from 'pg'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
-import { vouchCommand } from '#server/platform/process/vouchCommand.ts'
 import { AlreadyRunningError, claimInstance, openEmbedded } from './open.ts'
 
 /** The database for a command. It is not migrated, and its server is left running or stopped as it was before. */
@@ -46,7 +45,7 @@ export async function requireData(env: Env): Promise<void> {
   await access(path.join(env.VOUCH_DATA_DIR, 'postgres', 'data')).catch(() => {
     throw new UserError(
       'NOT_FOUND',
-      `There is no data in ${env.VOUCH_DATA_DIR} yet. Run ${vouchCommand('start')} first, or point VOUCH_DATA_DIR or DATABASE_URL to the right place.`,
+      `There is no data in ${env.VOUCH_DATA_DIR} yet. Start Vouch first, or point VOUCH_DATA_DIR or DATABASE_URL to the right place.`,
     )
   })
 }

@@ -58,7 +58,7 @@ async function requireMajor(data: string, major: string, binaries: Binaries): Pr
   const own = await majorOfBinaries(binaries)
   if (own === major) return
   const remedy = formerPackages[major]
-    ? `Run ${vouchCommand('start')} once, which brings them over.`
+    ? 'Start Vouch once, which brings them over.'
     : `Start the Vouch that wrote them and back it up there. Then set VOUCH_DATA_DIR to a new folder and run ${vouchCommand('restore <folder>')} here.`
   throw new UserError(
     'CONFLICT',

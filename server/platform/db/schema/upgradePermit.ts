@@ -25,6 +25,6 @@ export function permitWithBackup(agreed: string | undefined) {
 export async function permitOnlyStarts(_client: pg.ClientBase, { from }: Upgrade): Promise<void> {
   throw new UserError(
     'CONFLICT',
-    `These data are of ${from}, and this is Vouch ${thisRelease.version}. Run ${vouchCommand('start')} once, which upgrades them, then run the same command again. Nothing was changed.`,
+    `These data are of ${from}, and this is Vouch ${thisRelease.version}. Start Vouch once, which upgrades them, then run the same command again. Nothing was changed.`,
   )
 }

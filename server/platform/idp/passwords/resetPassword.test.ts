@@ -36,7 +36,7 @@ test('a reset replaces the password, ends sessions and links, and its event name
 
 test('an unknown address and a blocked account get a sentence', async () => {
   await expect(resetPassword(setup.database.db, 'nobody@vouch.example')).rejects.toThrow(
-    'No account has the e-mail address nobody@vouch.example.',
+    'No account has the email address nobody@vouch.example.',
   )
   const { id, email } = await createAccount(setup.database.db)
   await blockAccount(setup.database.db, id)

@@ -11,11 +11,11 @@ const operator = 'task:admin'
 /**
  * Gives an account a new random password, deletes its open link, and ends all its sessions.
  * @returns the password, which is stored only as a hash.
- * @throws UserError NOT_FOUND when no account has the e-mail address, CONFLICT when it is blocked.
+ * @throws UserError NOT_FOUND when no account has the email address, CONFLICT when it is blocked.
  */
 export async function resetPassword(db: Database, email: string): Promise<{ email: string; password: string }> {
   const account = await accountByEmail(db, email)
-  if (!account) throw new UserError('NOT_FOUND', `No account has the e-mail address ${email}. Check how it is spelled.`)
+  if (!account) throw new UserError('NOT_FOUND', `No account has the email address ${email}. Check the spelling.`)
   if (!account.active) throw new UserError('CONFLICT', `The account ${account.email} is blocked. Unblock it first.`)
   const password = randomBytes(12).toString('base64url')
   const password_hash = await hashPassword(password)
