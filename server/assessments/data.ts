@@ -49,6 +49,6 @@ function selectReviews(db: Queryable) {
       'reviews.version',
       'review_facts.code_name',
       'review_facts.assessment_name',
-      'assessments.stack',
+      'assessment_versions.stack',
     ])
 }

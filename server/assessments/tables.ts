@@ -23,6 +23,8 @@ export const assessmentTables = {
       instructions: text('Instructions'),
       pass_mark: column('Pass mark', { kind: 'percent' }),
       saved_at: null,
+      // That of its assessment, whose history shows it.
+      stack: null,
     },
   },
   criteria: {

@@ -179,7 +179,7 @@ function ownReviews(db: Queryable) {
     ])
     .select(['developer_assessments.status as assessment_status', 'developer_assessments.work_shown'])
     .select('developer_assessments.url_submission as url_handed_in')
-    .select(['assessments.name as assessment_name', 'assessments.type', 'assessments.stack'])
+    .select(['assessments.name as assessment_name', 'assessments.type', 'assessment_versions.stack'])
     .select(['assessment_versions.instructions', 'challenges.name as challenge_name'])
     .select(['challenge_revisions.brief', 'challenge_revisions.url_repository'])
     .select(['submissions.note as note_handed_in', 'submissions.file_type as file_handed_in'])
@@ -231,7 +231,7 @@ const isNamed = sql`skills.active and (
 
 /** Selects the skills of the stack that the catalogue has: a passed assessment can verify them. */
 const catalogued = sql`array(
-  select named.name from unnest(assessments.stack) with ordinality as named(name, place)
+  select named.name from unnest(assessment_versions.stack) with ordinality as named(name, place)
   where exists (select from skills where ${isNamed})
   order by named.place
 )`
@@ -241,7 +241,7 @@ const catalogued = sql`array(
  * said.
  */
 const claimed = sql`array(
-  select named.name from unnest(assessments.stack) with ordinality as named(name, place)
+  select named.name from unnest(assessment_versions.stack) with ordinality as named(name, place)
   where exists (
     select from skills
     join developer_skills owned on owned.skill_id = skills.id and owned.developer_id = developers.id

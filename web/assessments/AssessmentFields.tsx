@@ -46,7 +46,7 @@ export function AssessmentFields() {
         label="Stack"
         placeholder="React, TypeScript"
         suggestions={data?.getSkills.map(({ name }) => name)}
-        description="The skills that it tests. Press Enter after each skill."
+        description="The skills it tests. Press Enter after each one. What you have sent keeps its stack; a change makes the next version."
       />
       <SelectField
         name="work_shown"

@@ -3,8 +3,8 @@ import { type AssessmentListRow, assessments } from '#server/assessments/lists/a
 import { isOpenAttempt } from '#server/assessments/usage/attemptCounts.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
-import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
-import type { AssessmentChanges, AssessmentInput } from '#shared/assessments/assessmentInput.ts'
+import { type ReadVersion, recordTable, softDelete } from '#server/platform/db/records/record.ts'
+import type { AssessmentInput } from '#shared/assessments/assessmentInput.ts'
 import { defaultPassMark } from '#shared/assessments/rubrics.ts'
 
 export const assessmentTable = recordTable('assessments', 'assessment', {
@@ -24,22 +24,6 @@ export async function addAssessment(trx: Trx, input: AssessmentInput): Promise<A
   const assessment_id = await assessmentTable.insert(trx, input)
   await trx.insertInto('assessment_versions').values({ assessment_id, number: 1, pass_mark: defaultPassMark }).execute()
   return findAssessment(trx, assessment_id)
-}
-
-/**
- * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT when the name is taken, or the type
- *   would change of what was sent.
- */
-export async function updateAssessment(trx: Trx, save: RowChanges<AssessmentChanges>): Promise<AssessmentListRow> {
-  const { id, changes } = save
-  const { type, sent } = await assessmentTable.lock(trx, save, () => findAssessment(trx, id))
-  if (sent > 0 && changes.type !== undefined && changes.type !== type) {
-    const sentence =
-      'This assessment was already sent, so its type cannot change. Add a new assessment for the other type.'
-    throw new UserError('BAD_INPUT', sentence, { field: 'type' })
-  }
-  await assessmentTable.save(trx, id, changes)
-  return findAssessment(trx, id)
 }
 
 /** @throws UserError CONFLICT while developers have it, or when someone else saved first. */

@@ -8,7 +8,8 @@ import {
 } from '#server/platform/graphql/mutations/recordMutations.ts'
 import { assessmentChanges, assessmentInput, copyInput } from '#shared/assessments/assessmentInput.ts'
 import { copyAssessment } from './copyAssessment.ts'
-import { addAssessment, deleteAssessment, findAssessment, updateAssessment } from './editAssessment.ts'
+import { addAssessment, deleteAssessment, findAssessment } from './editAssessment.ts'
+import { updateAssessment } from './updateAssessment.ts'
 
 const assessment = {
   name: 'Assessment',

@@ -23,12 +23,23 @@ export async function saveRubric(trx: Trx, input: RubricInput): Promise<VersionW
 async function lockCurrentVersion(trx: Trx, { id, version_id, version }: RubricInput): Promise<VersionWithRubric> {
   await sql`select from assessments where id = ${id} for no key update`.execute(trx)
   await findAssessment(trx, id)
-  await sql`select from assessment_versions where assessment_id = ${id} order by id for no key update`.execute(trx)
-  const current = await findCurrentVersion(trx, id)
+  const current = await lockVersions(trx, id)
   if (!current) throw notFound('assessment')
   if (current.id === version_id && current.version === version) return current
   const message = 'Someone else changed this rubric while you were editing. Compare, and save again.'
   throw new UserError('CONFLICT', message, { field: 'version', details: current })
+}
+
+/** Locks the versions of an assessment, so that none is sent meanwhile. @returns the current one. */
+async function lockVersions(trx: Trx, id: string): Promise<VersionWithRubric | undefined> {
+  await sql`select from assessment_versions where assessment_id = ${id} order by id for no key update`.execute(trx)
+  return findCurrentVersion(trx, id)
+}
+
+/** Copies the current version into the next one if it was sent. The assessment is locked. */
+export async function beginNextVersion(trx: Trx, id: string): Promise<void> {
+  const current = await lockVersions(trx, id)
+  if (current?.is_frozen) await addVersion(trx, current.number + 1, { ...current, id })
 }
 
 function isSame(current: VersionWithRubric, wanted: RubricInput): boolean {
@@ -50,7 +61,7 @@ interface Rubric extends Pick<RubricInput, 'id' | 'pass_mark' | 'instructions'> 
   readonly criteria: readonly CriterionInput[]
 }
 
-/** Adds a version to an assessment. Its criteria are new ones, whatever ids they come with. */
+/** Adds a version to an assessment. Its criteria are new ones, whatever ids they come with; the trigger `take_stack` gives it the stack. */
 export async function addVersion(
   trx: Trx,
   number: number,

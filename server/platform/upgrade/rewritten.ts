@@ -21,6 +21,7 @@ const rewrittenBy: Readonly<Record<string, readonly string[]>> = {
     'messages',
   ],
   '0.3.0_5_texts.sql': ['message_templates', 'outcome_texts', 'reminder_rules'],
+  '0.3.0_7_vouched_for.sql': ['assessment_versions.stack'],
 }
 
 /** Names the parts of the former data that the given steps may change. */

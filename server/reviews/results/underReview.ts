@@ -24,11 +24,10 @@ export async function lockAssessment(trx: Trx, id: string) {
     .selectFrom('developer_assessments as taken')
     .innerJoin('developers', 'developers.id', 'taken.developer_id')
     .innerJoin('assessment_versions as versions', 'versions.id', 'taken.assessment_version_id')
-    .innerJoin('assessments', 'assessments.id', 'versions.assessment_id')
     .where('taken.id', '=', id)
     .where('developers.deleted_at', 'is', null)
     .select(['taken.id', 'taken.version', 'taken.status', 'taken.result', 'taken.developer_id', 'taken.recorded_by_id'])
-    .select(['taken.assessment_version_id', 'versions.pass_mark', 'versions.assessment_id', 'assessments.stack'])
+    .select(['taken.assessment_version_id', 'versions.pass_mark', 'versions.assessment_id', 'versions.stack'])
     .executeTakeFirstOrThrow(() => notFound('assessment'))
 }
 

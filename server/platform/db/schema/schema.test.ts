@@ -148,7 +148,8 @@ const keepFacts: Record<string, readonly string[]> = {
 const ownTriggers: Record<string, readonly string[]> = {
   check_ins: ['keep_mentions'],
   meetings: ['keep_mentions'],
-  assessment_versions: ['keep_sent_delete', 'keep_sent_update'],
+  assessments: ['pass_stack_on'],
+  assessment_versions: ['keep_sent_delete', 'keep_sent_update', 'take_stack'],
   challenges: ['keep_sent'],
   companies: ['keep_mentions', 'search'],
   contacts: ['keep_mentions'],

@@ -193,7 +193,7 @@ export const writtenColumns = {
   applications:
     'id developer_id job_id source answers decision decision_note decided_by_id decided_at created_at updated_at version',
   assessment_reviewers: 'id assessment_id user_id created_at updated_at version',
-  assessment_versions: 'id assessment_id number instructions pass_mark saved_at created_at updated_at version',
+  assessment_versions: 'id assessment_id number instructions pass_mark saved_at stack created_at updated_at version',
   assessments: 'id name type description stack deleted_at work_shown created_at updated_at version',
   backup_states: 'only_one id tried_at problem failing_since good_name good_at proof_at proof proof_detail',
   catalogue_entries: 'key offered_at',
@@ -1349,6 +1349,8 @@ export interface AssessmentVersionsTable extends Business {
   pass_mark: Generated<number>
   /** When its rubric was last saved. Each save changes it, so that the version of this row counts the criteria, too. */
   saved_at: StampedMoment
+  /** The skills that it tests, by name. Reviews ask about these and verify no others. */
+  stack: Generated<string[]>
 }
 
 /** A line of the rubric of a version: what is scored, what its scores mean, and how much it counts. */

@@ -25,6 +25,8 @@ create table assessment_versions (
   pass_mark real not null check (pass_mark between 0 and 100) default 65,
   -- When its rubric was last saved. Each save changes it, so that the version of this row counts the criteria, too.
   saved_at timestamptz not null default now(),
+  -- The skills that it tests, by name. Reviews ask about these and verify no others.
+  stack text[] not null default '{}',
   unique (assessment_id, number)
 );
 select make_business_table('assessment_versions');
@@ -257,10 +259,31 @@ end $$;
 
 create trigger keep_sent_update before update on assessment_versions for each row
   when (
-    (new.assessment_id, new.number, new.instructions, new.pass_mark)
-      is distinct from (old.assessment_id, old.number, old.instructions, old.pass_mark)
+    (new.assessment_id, new.number, new.instructions, new.pass_mark, new.stack)
+      is distinct from (old.assessment_id, old.number, old.instructions, old.pass_mark, old.stack)
   )
   execute function keep_sent_rubric('id');
+
+-- A version tests what its assessment tests, until it is sent: keep_sent_update then refuses another stack.
+create function take_stack() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  new.stack := (select stack from assessments where id = new.assessment_id);
+  return new;
+end $$;
+
+create trigger take_stack before insert on assessment_versions for each row
+  when (new.stack = '{}') execute function take_stack();
+
+create function pass_stack_on() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  update assessment_versions set stack = new.stack
+  where assessment_id = new.id
+    and number = (select max(number) from assessment_versions newest where newest.assessment_id = new.id);
+  return null;
+end $$;
+
+create trigger pass_stack_on after update of stack on assessments for each row
+  when (new.stack <> old.stack) execute function pass_stack_on();
 
 create trigger keep_sent_delete before delete on assessment_versions for each row execute function keep_sent_rubric('id');
 
@@ -440,7 +463,7 @@ from searched_works w join developer_assessments da on da.id = w.developer_asses
 grant select on shown_works to vouch_app;
 
 revoke execute on function
-  freeze_sent(), keep_sent_rubric(), keep_sent_challenge(), keep_work_shown(), facts_of_person(uuid), forget_work_searches(),
+  freeze_sent(), keep_sent_rubric(), take_stack(), pass_stack_on(), keep_sent_challenge(), keep_work_shown(), facts_of_person(uuid), forget_work_searches(),
   require_talk()
 from public;
 
