@@ -58,6 +58,7 @@ const records: Partial<Record<DialogName, string>> = {
   'job-profile-notes': profile,
   'keep-person': member,
   'log-call': `select 'company_id.' || id as id from companies where deleted_at is null limit 1`,
+  'follow-review': attempts(`status = 'IN_REVIEW'`),
   'mark-inconclusive': attempts(`status = 'IN_REVIEW'`),
   'take-interview-time': profile,
   'merge-developer': member,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { coverageOf } from '#server/assessments/rubric/coverage.ts'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
@@ -76,6 +77,7 @@ function developerSkills(db: Queryable) {
     .select(['developer_skills.skill_id', 'developer_skills.years_of_experience', 'developer_skills.created_at'])
     .select(['taken.id as assessment_id', 'assessments.name as assessment_name'])
     .select(['taken.result as assessment_result', 'taken.total_score as assessment_score'])
+    .select(coverageOf(sql.ref('taken.id')))
     .select(['reviewers.display_name as reviewer_name', 'reviews.sent_at as verified_at'])
     .select(
       sql<{ id: string; name: string; skill_type: SkillType }>`

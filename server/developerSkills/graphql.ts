@@ -44,6 +44,11 @@ const HeldSkillType = builder.objectRef<DeveloperSkillRow>('HeldSkill').implemen
       description: 'Percent.',
       resolve: ({ assessment_score }) => roundTotal(assessment_score),
     }),
+    criteria_scored: t.exposeInt('criteria_scored', {
+      nullable: true,
+      description: 'The number of criteria of the rubric that its reviews score.',
+    }),
+    criteria_count: t.exposeInt('criteria_count', { nullable: true }),
     reviewer_name: t.exposeString('reviewer_name', { nullable: true }),
     verified_at: t.expose('verified_at', { type: 'DateTime', nullable: true }),
   }),

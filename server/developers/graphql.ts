@@ -52,6 +52,11 @@ export const CompletedAssessmentType = builder.objectRef<CompletedAssessment>('C
       resolve: ({ total_score }) => roundTotal(total_score),
     }),
     completed_at: t.expose('completed_at', { type: 'DateTime', nullable: true }),
+    criteria_scored: t.exposeInt('criteria_scored', {
+      nullable: true,
+      description: 'The number of criteria of the rubric that its reviews score.',
+    }),
+    criteria_count: t.exposeInt('criteria_count', { nullable: true }),
   }),
 })
 

@@ -10,18 +10,26 @@ export interface FirmSettings extends RiskSettings {
   readonly work_shown: WorkShown
   /** Recruiters may invite clients of companies that they own. */
   readonly recruiters_invite: boolean
+  /** After so many days, an attempt whose reviews cover too little of the rubric is inconclusive. */
+  readonly inconclusive_days: number
   /** Is 0 until somebody chose. */
   readonly version: number
 }
 
-const unchosen: FirmSettings = { work_shown: 'ANONYMOUS', recruiters_invite: false, ...standardRisk, version: 0 }
+const unchosen: FirmSettings = {
+  work_shown: 'ANONYMOUS',
+  recruiters_invite: false,
+  inconclusive_days: 14,
+  ...standardRisk,
+  version: 0,
+}
 const noun = 'setting'
 const table = recordTable('firm_settings', noun)
 
 export async function findSettings(db: Queryable): Promise<FirmSettings> {
   const chosen = db
     .selectFrom('firm_settings')
-    .select(['work_shown', 'recruiters_invite', 'version'])
+    .select(['work_shown', 'recruiters_invite', 'inconclusive_days', 'version'])
     .select(['risk_low_mood', 'risk_mood_fell', 'risk_missed', 'risk_end_near', 'risk_from'])
   return (await readFirst(db, chosen)) ?? unchosen
 }

@@ -1,6 +1,7 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { workShown } from '#shared/assessments/assessmentTypes.ts'
+import { inconclusiveDaysInput } from '#shared/assessments/inconclusiveDays.ts'
 import { riskInput } from '#shared/checkIns/riskSettings.ts'
 import { recruitersInviteInput } from '#shared/clients/recruitersInviteInput.ts'
 import { workShownInput } from '#shared/developerAssessments/workShownInput.ts'
@@ -19,6 +20,9 @@ const FirmSettingsType = builder.objectRef<FirmSettings>('FirmSettings').impleme
     }),
     recruiters_invite: t.exposeBoolean('recruiters_invite', {
       description: 'True if recruiters may invite clients of companies that they own.',
+    }),
+    inconclusive_days: t.exposeInt('inconclusive_days', {
+      description: 'After this many days, an attempt whose reviews cover too little of the rubric is inconclusive.',
     }),
     risk_low_mood: t.exposeInt('risk_low_mood', { description: 'Points for a low mood.' }),
     risk_mood_fell: t.exposeInt('risk_mood_fell', { description: 'Points for a mood that fell.' }),
@@ -57,5 +61,12 @@ mutation('setRecruitersInvite', {
   ...chosen,
   description: 'Allows recruiters to invite clients of companies that they own, or no longer.',
   input: recruitersInviteInput,
+  run: changeSettings,
+})
+
+mutation('setInconclusiveDays', {
+  ...chosen,
+  description: 'Chooses after how many days an attempt is inconclusive whose reviews cover too little of the rubric.',
+  input: inconclusiveDaysInput,
   run: changeSettings,
 })

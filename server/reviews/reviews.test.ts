@@ -229,7 +229,6 @@ describe('sending', () => {
 
   test.each([
     [[], 'Score at least one criterion.'],
-    [[null, 3], 'Score “Correctness”, which must be passed.'],
     [[2, 3], 'Explain why “Correctness” gets a 2.'],
   ])('scores of %j is refused with what is missing', async (scores, sentence) => {
     const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id] })
@@ -283,11 +282,11 @@ describe('the last review that is awaited decides', () => {
   test('two last reviews at once decide once, with both', async () => {
     const others = await Promise.all([newReviewer(), newReviewer()])
     const reviewed = await createReviewed(server.db, { reviewers: others.map(({ account }) => account.id) })
-    await Promise.all(others.map((caller, index) => send(caller, reviewed, { scores: index ? [4, 4] : [3, 3] })))
+    await Promise.all(others.map((caller, index) => send(caller, reviewed, { scores: index ? [4, 4] : [4, 3] })))
     expect(await assessmentOf(reviewed.id)).toMatchObject({
       status: 'COMPLETED',
       result: 'STRONG_PASS',
-      total_score: 87.5,
+      total_score: 95.8,
     })
   })
 
@@ -323,12 +322,13 @@ describe('the last review that is awaited decides', () => {
 
 describe('a second review', () => {
   test.each([
-    ['close to the mark', [3, 1], 'CLOSE_TO_MARK', false],
-    ['after a failed must-pass criterion', [2, 4], 'MUST_PASS_FAILED', false],
-    ['drawn for calibration', [4, 4], 'CALIBRATION', true],
+    ['close to the mark', [3, 1], 'CLOSE_TO_MARK', false, [3, 3]],
+    ['after a failed must-pass criterion', [2, 4], 'MUST_PASS_FAILED', false, [2, 3]],
+    ['after a review that covers too little', [null, 4], 'NOT_COVERED', false, [4, 3]],
+    ['drawn for calibration', [4, 4], 'CALIBRATION', true, [4, 3]],
   ] as const)(
     '%s is asked of who owes least, and says nothing of the first',
-    async (_why, scores, origin, calibrated) => {
+    async (_why, scores, origin, calibrated, again) => {
       const [first, busy, idle] = await Promise.all([newReviewer(), newReviewer('Busy'), newReviewer('Idle')])
       await createReviewed(server.db, { reviewers: [busy.account.id] })
       const pool = [first, busy, idle].map(({ account }) => account.id)
@@ -357,8 +357,10 @@ describe('a second review', () => {
       const seen = await find(idle, reviewed.id)
       expect(seen.data?.review).toMatchObject({ status: 'PENDING', scores: [], others: [], total_score: null })
       const list = graphql('query { getMyAssessments { assessments { id status total_score } } }')
-      expect(JSON.stringify([seen, await idle.query(list)])).not.toMatch(/SECOND|CALIBRATION|CLOSE|MUST_PASS_FAILED/)
-      const { data } = await send(idle, reviewed, { scores: [3, 3] })
+      expect(JSON.stringify([seen, await idle.query(list)])).not.toMatch(
+        /SECOND|CALIBRATION|CLOSE|MUST_PASS_FAILED|COVERED/,
+      )
+      const { data } = await send(idle, reviewed, { scores: again })
       expect(data?.review.others).toHaveLength(1)
       expect(await assessmentOf(reviewed.id)).toMatchObject({ status: 'COMPLETED' })
     },
@@ -455,8 +457,8 @@ describe('by hand', () => {
     expect(own.errors?.[0]?.extensions?.field).toBe('reviewer_id')
     const { attempt } = await vetter.data(ask, { id, version, reviewer: second.account.id })
     expect(attempt).toMatchObject({ status: 'SECOND_REVIEW', result: null })
-    await send(second, reviewed, { scores: [3, 3] })
-    expect(await assessmentOf(id)).toMatchObject({ status: 'COMPLETED', result: 'STRONG_PASS', total_score: 87.5 })
+    await send(second, reviewed, { scores: [4, 3] })
+    expect(await assessmentOf(id)).toMatchObject({ status: 'COMPLETED', result: 'STRONG_PASS', total_score: 95.8 })
   })
 
   test('nobody who owes the second review learns from any screen that the first one passed', async () => {

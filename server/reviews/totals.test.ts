@@ -8,7 +8,7 @@ import { roundTotal } from '#shared/reviews/totals.ts'
 import * as fc from '#test/draws/property.ts'
 import { asTest, createSkill, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import { createReviewed } from '#test/rows/reviews.ts'
+import { createReviewed, scoreAll } from '#test/rows/reviews.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -28,6 +28,7 @@ async function createTotal(reviewers: readonly string[], total_score: number) {
   const held = await createSkill(server.db)
   await asTest(server.db, async (trx) => {
     const sent = { status: 'SENT', sent_at: new Date(), total_score } as const
+    await scoreAll(trx, review_id, created.criterionIds)
     await trx.updateTable('reviews').set(sent).where('developer_assessment_id', '=', created.id).execute()
     const completed = { status: 'COMPLETED', result: 'PASS', completed_at: new Date(), total_score } as const
     await trx.updateTable('developer_assessments').set(completed).where('id', '=', created.id).execute()

@@ -14,8 +14,8 @@ const missing = (...scores: readonly [number | null, string?][]) =>
   }).map(({ sentence, isRequired }) => (isRequired ? sentence : `(${sentence})`))
 
 test.each([
-  [[], ['Score at least one criterion.', 'Score “Correctness”, which must be passed.']],
-  [[[null], [3]], ['Score “Correctness”, which must be passed.']],
+  [[], ['Score at least one criterion.']],
+  [[[null], [3]], ['(“Correctness” must be passed and isn’t scored, so this review can’t settle the result.)']],
   [[[3], [null]], ['(“Testing” is not scored and will not count.)']],
   [[[3], [1]], ['Explain why “Testing” gets a 1.']],
   [[[2], [2]], ['Explain why “Correctness” gets a 2.']],

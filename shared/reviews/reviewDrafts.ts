@@ -75,7 +75,11 @@ function missingFor({ id, name, must_pass }: RubricLine, given?: ReviewDraft['sc
   const about = { criterionId: id, skill: null }
   if (score === null) {
     return must_pass
-      ? { ...about, sentence: `Score “${name}”, which must be passed.`, isRequired: true }
+      ? {
+          ...about,
+          sentence: `“${name}” must be passed and isn’t scored, so this review can’t settle the result.`,
+          isRequired: false,
+        }
       : { ...about, sentence: `“${name}” is not scored and will not count.`, isRequired: false }
   }
   const fails = score === 1 || (must_pass && score === 2)

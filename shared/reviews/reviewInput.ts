@@ -60,6 +60,15 @@ export const moveReviewForm = z.object({
   days: replaceInput.shape.days,
 })
 
+/** Names the review that decides where two contradict each other. */
+export const followReviewInput = z.object({
+  id: rowId(),
+  review_id: rowId('Choose a review.'),
+  reason: requiredText('Explain why this review decides.', 500),
+  version: z.int(),
+})
+export type FollowReviewInput = z.output<typeof followReviewInput>
+
 export const inconclusiveInput = z.object({
   id: rowId(),
   reason: requiredText('Explain why the assessment is inconclusive.', 500),

@@ -24,6 +24,7 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import { maxCapacity } from '#shared/reviews/reviewerAvailability.ts'
 import {
   declineInput,
+  followReviewInput,
   inconclusiveInput,
   moveReviewForm,
   reviewDraft,
@@ -34,7 +35,7 @@ import * as fc from '#test/draws/property.ts'
 import { asTest, createAssessment, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { createAttempt, createCandidate, createOffer } from '#test/rows/attempts.ts'
-import { createReviewed } from '#test/rows/reviews.ts'
+import { createReviewed, scoreAll } from '#test/rows/reviews.ts'
 import {
   anyField,
   choiceField,
@@ -464,6 +465,21 @@ export const vettingForms = {
       },
     })
   },
+  'web/reviews/page/FollowReviewDialog.tsx': async (world) => {
+    let followed = ''
+    await tryForm(world.server, {
+      schema: z.pick(followReviewInput, { reason: true }),
+      typed: reason(),
+      start: async () => {
+        const { reviewIds, ...attempt } = await contradictingOnce(world)
+        followed = reviewIds[0] ?? ''
+        return attempt
+      },
+      holds: () => ({}),
+      send: (typed, { id, version }) => ['followReview', { id, review_id: followed, ...typed, version }],
+      read: async ({ id }) => ({ reason: (await readAttempt(world.db, id)).status_note }),
+    })
+  },
   'web/reviews/page/MarkInconclusiveDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(inconclusiveInput, { reason: true }),
@@ -504,6 +520,19 @@ async function reviewedOnce(world: World) {
     await trx.updateTable('developer_assessments').set({ status: 'IN_REVIEW' }).where('id', '=', id).execute()
   })
   return { id, version: (await readAttempt(world.db, id)).version }
+}
+
+/** Creates work with two sent reviews that contradict each other. */
+async function contradictingOnce({ db }: World) {
+  const reviewers = await Promise.all(['reviewer', 'reviewer'].map(() => createUser(db, { role: 'reviewer' })))
+  const { id, reviewIds, criterionIds } = await createReviewed(db, { reviewers: reviewers.map((one) => one.id) })
+  await asTest(db, async (trx) => {
+    for (const [at, review] of reviewIds.entries()) await scoreAll(trx, review, criterionIds, at === 0 ? 4 : 1)
+    const sent = { status: 'SENT' as const, sent_at: new Date() }
+    await trx.updateTable('reviews').set(sent).where('developer_assessment_id', '=', id).execute()
+    await trx.updateTable('developer_assessments').set({ status: 'SECOND_REVIEW' }).where('id', '=', id).execute()
+  })
+  return { id, reviewIds, version: (await readAttempt(db, id)).version }
 }
 
 async function readRubric(db: World['db'], id: string) {

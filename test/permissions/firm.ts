@@ -7,6 +7,7 @@ export const firmOperations: MayRun = {
   getFirmSettings: ['admin', 'vetter', 'dstm', 'recruiter'],
   setRiskSettings: ['admin'],
   setWorkShown: ['admin'],
+  setInconclusiveDays: ['admin'],
   setRecruitersInvite: ['admin'],
   undo: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
   getActivityFields: ['admin', 'vetter', 'dstm', 'recruiter'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Database } from '#server/platform/db/connection/connect.ts'
+import type { Database, Trx } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { isDrawnForCalibration } from '#server/reviews/results/drawing.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
@@ -50,6 +50,12 @@ export async function createReviewed(db: Database, { reviewers, calibrated = fal
     return ids
   })
   return { id, developer, criterionIds: assessment.criterion_ids, assessmentId: assessment.id, reviewIds }
+}
+
+/** Scores each criterion of a review, which covers its rubric then. */
+export async function scoreAll(trx: Trx, review_id: string, criterionIds: readonly string[], score = 4): Promise<void> {
+  const scores = criterionIds.map((criterion_id) => ({ review_id, criterion_id, score }))
+  await trx.insertInto('review_scores').values(scores).execute()
 }
 
 function idThatIs(calibrated: boolean): string {

@@ -7,6 +7,7 @@ import { RetentionList } from '#web/retention/RetentionList.tsx'
 import { TextList } from '#web/texts/TextList.tsx'
 import { type ListedText, useTexts, versionName } from '#web/texts/textsFragment.ts'
 import styles from './FirmSettings.module.css'
+import { InconclusiveDaysSection } from './InconclusiveDaysSection.tsx'
 import { RecruitersInviteSection } from './RecruitersInviteSection.tsx'
 import { RiskSection } from './RiskSection.tsx'
 import { WorkShownSelect } from './WorkShownSelect.tsx'
@@ -16,6 +17,7 @@ export function FirmSettingList() {
   return (
     <div className={styles.frame}>
       <WorkShownSelect />
+      <InconclusiveDaysSection />
       <RecruitersInviteSection />
       <RiskSection />
       <JobRegionList />

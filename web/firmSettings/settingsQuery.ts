@@ -6,6 +6,7 @@ export const settingsQuery = graphql(`
     getFirmSettings {
       work_shown
       recruiters_invite
+      inconclusive_days
       risk_low_mood
       risk_mood_fell
       risk_missed

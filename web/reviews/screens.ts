@@ -6,6 +6,7 @@ declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'decline-review': true
     'mark-inconclusive': true
+    'follow-review': true
   }
 }
 
@@ -63,6 +64,10 @@ addScreens({
     'mark-inconclusive': {
       permission: 'vetting:write',
       load: async () => (await import('./page/MarkInconclusiveDialog.tsx')).MarkInconclusiveDialog,
+    },
+    'follow-review': {
+      permission: 'vetting:write',
+      load: async () => (await import('./page/FollowReviewDialog.tsx')).FollowReviewDialog,
     },
   },
 })

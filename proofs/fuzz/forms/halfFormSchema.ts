@@ -54,6 +54,7 @@ const otherMutations: Readonly<Record<string, string>> = {
   saveReviewDraft: 'needs a sent assessment',
   sendReview: 'needs a sent assessment',
   markInconclusive: 'needs a sent assessment',
+  followReview: 'needs two reviews that contradict each other',
   askSecondReview: 'needs a sent assessment',
   replaceReview: 'needs a sent assessment',
   releaseReview: 'needs a sent assessment',

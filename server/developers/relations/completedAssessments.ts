@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { coverageOf } from '#server/assessments/rubric/coverage.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { groupBy } from '#server/platform/db/lists/groupBy.ts'
@@ -11,6 +12,9 @@ export interface CompletedAssessment {
   /** Percent. */
   readonly total_score: number | null
   readonly completed_at: Moment | null
+  /** The number of criteria of the rubric that its reviews score. */
+  readonly criteria_scored: number | null
+  readonly criteria_count: number | null
 }
 
 export async function completedAssessmentsOf(
@@ -30,11 +34,12 @@ export async function completedAssessmentsOf(
       'developer_assessments.total_score',
       'developer_assessments.completed_at',
     ])
+    .select(coverageOf(sql.ref('developer_assessments.id')))
     .orderBy('developer_assessments.completed_at', (order) => order.desc().nullsLast())
     .orderBy('developer_assessments.id')
   return groupBy(
     await readPrepared(db, completed),
     ({ developer_id }) => developer_id,
-    ({ name, result, total_score, completed_at }) => ({ assessment: { name }, result, total_score, completed_at }),
+    ({ developer_id: _of, name, ...completed }) => ({ assessment: { name }, ...completed }),
   )
 }

@@ -60,8 +60,11 @@ export async function markInconclusive(
   return id
 }
 
-/** Locks an assessment with a sent review. */
-async function lockReviewed(trx: Trx, { id, version }: ReadVersion) {
+/**
+ * Locks an assessment with a sent review.
+ * @throws UserError NOT_FOUND; CONFLICT for an old version, and where no review was sent.
+ */
+export async function lockReviewed(trx: Trx, { id, version }: ReadVersion) {
   const assessment = await lockAssessment(trx, id)
   requireVersion('assessment', assessment, version)
   const reviews = await ratedReviews(trx, id)

@@ -4,9 +4,10 @@ import { findAttempt } from '#server/developerAssessments/attempts/listAttempts.
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
-import { inconclusiveInput, secondReviewInput } from '#shared/reviews/reviewInput.ts'
+import { followReviewInput, inconclusiveInput, secondReviewInput } from '#shared/reviews/reviewInput.ts'
 import { askSecondReview, markInconclusive } from './decideByHand.ts'
 import { candidateLimit, listCandidates } from './drawing.ts'
+import { followReview } from './followReview.ts'
 
 builder.queryField('getReviewCandidates', (t) =>
   t.field({
@@ -34,4 +35,12 @@ mutation('markInconclusive', {
   description: 'Says that nothing can be concluded, whatever the scores. Its author may undo it for some seconds.',
   input: inconclusiveInput,
   run: async (trx, input, { viewer }) => findAttempt(trx, await markInconclusive(trx, input, viewer.id), viewer.id),
+})
+
+mutation('followReview', {
+  ...decided,
+  description:
+    'Decides between two reviews that contradict each other, by somebody who wrote neither. Its author may undo it for some seconds.',
+  input: followReviewInput,
+  run: async (trx, input, { viewer }) => findAttempt(trx, await followReview(trx, input, viewer.id), viewer.id),
 })

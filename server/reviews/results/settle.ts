@@ -1,6 +1,8 @@
+import { listCriteria } from '#server/assessments/rubric/criteria.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { passedResults } from '#shared/assessments/assessmentTypes.ts'
 import { isOpenReview, type ReviewOrigin } from '#shared/developerAssessments/developerAssessments.ts'
+import { contradict, coversRubric } from '#shared/reviews/reviewEvidence.ts'
 import { outcomeOf, type ReviewsOutcome } from '#shared/reviews/reviewTotals.ts'
 import { drawSecondReviewer, isDrawnForCalibration } from './drawing.ts'
 import { type RatedReview, ratedReviews } from './ratedReviews.ts'
@@ -8,18 +10,24 @@ import { type AssessmentUnderReview, moveAssessment } from './underReview.ts'
 import { verifySkills } from './verifySkills.ts'
 
 /**
- * Moves an assessment on once no review is awaited: to a second review if the first leaves doubt, to its result, or back to the people who assign. The assessment is locked.
+ * Moves an assessment on once no review is awaited: to a second review if the first leaves doubt, to its result, or back to the people who assign. A review that covers too little of the rubric settles nothing, and two that contradict each other are a question for a vetter. The assessment is locked.
  */
 export async function settle(trx: Trx, assessment: AssessmentUnderReview): Promise<void> {
   const reviews = await ratedReviews(trx, assessment.id)
   if (reviews.some(isOpenReview)) return
   const sent = reviews.filter(({ status }) => status === 'SENT')
-  const ratings = sent.map((review) => review.ratings)
-  const outcome = outcomeOf(ratings, assessment.pass_mark)
-  if (!outcome) return moveAssessment(trx, assessment, 'SUBMITTED')
   const [first] = sent
-  if (first && sent.length === 1 && (await awaitsSecond(trx, assessment, outcome, first))) return
-  await complete(trx, assessment, sent, outcome)
+  if (!first) return moveAssessment(trx, assessment, 'SUBMITTED')
+  const rubric = await listCriteria(trx, [assessment.assessment_version_id])
+  const settling = sent.filter(({ ratings }) => coversRubric(ratings, rubric))
+  const ratings = settling.map((review) => review.ratings)
+  const outcome = outcomeOf(ratings, assessment.pass_mark)
+  const isSingle = sent.length === 1
+  if (isSingle && (await awaitsSecond(trx, assessment, outcome, first))) return
+  if (!outcome || contradict(ratings)) return awaitVetter(trx, assessment)
+  // What a review says against a skill counts in any case.
+  const heard = sent.map((review) => (settling.includes(review) ? review : { ...review, shown_skills: [] }))
+  await complete(trx, assessment, heard, outcome)
 }
 
 /** Leaves an assessment to the people who assign once no review is awaited, whatever the sent reviews say. The assessment is locked. */
@@ -37,7 +45,7 @@ export async function awaitVetter(trx: Trx, assessment: AssessmentUnderReview): 
 async function awaitsSecond(
   trx: Trx,
   assessment: AssessmentUnderReview,
-  outcome: ReviewsOutcome,
+  outcome: ReviewsOutcome | undefined,
   first: RatedReview,
 ): Promise<boolean> {
   const origin = secondReviewReason(outcome, assessment, first)
@@ -49,12 +57,14 @@ async function awaitsSecond(
   return true
 }
 
-/** Says why the first review is not enough; undefined when it is. */
+/** Says why the first review is not enough; undefined when it is. @param outcome undefined if it covers too little. */
 function secondReviewReason(
-  { closeToMark, failedMustPass, result }: ReviewsOutcome,
+  outcome: ReviewsOutcome | undefined,
   { id, recorded_by_id }: AssessmentUnderReview,
   { reviewer_id }: RatedReview,
 ): ReviewOrigin | undefined {
+  if (!outcome) return 'NOT_COVERED'
+  const { closeToMark, failedMustPass, result } = outcome
   if (failedMustPass) return 'MUST_PASS_FAILED'
   if (closeToMark) return 'CLOSE_TO_MARK'
   // Otherwise one person could vouch for what nobody else has seen.
@@ -62,14 +72,16 @@ function secondReviewReason(
   return isDrawnForCalibration(id) ? 'CALIBRATION' : undefined
 }
 
-async function complete(
+/** Completes an assessment by its outcome. @param heard its sent reviews; those that settle nothing show no skill. */
+export async function complete(
   trx: Trx,
   assessment: AssessmentUnderReview,
-  sent: readonly RatedReview[],
+  heard: readonly RatedReview[],
   { total, result }: ReviewsOutcome,
+  status_note: string | null = null,
 ): Promise<void> {
-  await moveAssessment(trx, assessment, 'COMPLETED', { result, total_score: total, status_note: null })
-  await verifySkills(trx, assessment, isPassed(result) ? sent : [])
+  await moveAssessment(trx, assessment, 'COMPLETED', { result, total_score: total, status_note })
+  await verifySkills(trx, assessment, isPassed(result) ? heard : [])
 }
 
 function isPassed(result: ReviewsOutcome['result']): boolean {

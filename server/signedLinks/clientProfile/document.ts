@@ -1,6 +1,7 @@
 import { assessmentResults } from '#shared/assessments/assessmentTypes.ts'
 import { withoutPrice } from '#shared/jobProfiles/profilePrice.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
+import { coverageText } from '#shared/reviews/reviewEvidence.ts'
 import type { ClientProfileSnapshot, Passed, ProfileSkill } from './snapshot.ts'
 
 /** The page, the PDF and the preview all show this, so that they cannot differ. */
@@ -46,10 +47,11 @@ function yearsText(years: number): string {
   return years === 1 ? '1 year' : `${years} years`
 }
 
-/** Writes a text such as "Strong pass in React technical interview, August 2026". A result that is not worth mentioning is left out. */
-function passedText({ assessment, result, at }: Passed): string {
+/** Writes a text such as "Strong pass in React technical interview, 4 of 5 criteria, August 2026". A result that is not worth mentioning is left out. */
+function passedText({ assessment, result, at, scored, criteria }: Passed): string {
   const what = result ? `${assessmentResults[result].label} in ${assessment}` : assessment
-  return at ? `${what}, ${months.format(new Date(at))}` : what
+  const coverage = scored && criteria ? coverageText(scored, criteria) : ''
+  return [what, coverage, at && months.format(new Date(at))].filter(Boolean).join(', ')
 }
 
 const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -47,6 +47,9 @@ export interface Passed {
   /** Is null unless it was passed. */
   readonly result: AssessmentResult | null
   readonly at: Moment | null
+  /** The number of criteria that the reviews score, and that the rubric has; a snapshot of before 0.3.0 has neither. */
+  readonly scored?: number | null
+  readonly criteria?: number | null
 }
 
 /** The most skills that the job does not name: more would bury those that it does. */
@@ -126,7 +129,8 @@ const skills = sql<ProfileSkill[]>`(
   from (
     select known.name, asked.job_skill_type as wanted, held.years_of_experience as years,
       case when held.verified_by_review_id is not null then json_build_object(
-        'assessment', assessments.name, 'result', ${passed}, 'at', coalesce(taken.completed_at, reviews.sent_at)
+        'assessment', assessments.name, 'result', ${passed}, 'at', coalesce(taken.completed_at, reviews.sent_at),
+        'scored', coverage.scored, 'criteria', coverage.criteria
       ) end as verified,
       row_number() over (order by ${rank} nulls last, held.verified_by_review_id is null,
         held.years_of_experience desc nulls last, known.name) as place
@@ -135,6 +139,7 @@ const skills = sql<ProfileSkill[]>`(
     left join job_skills asked on asked.skill_id = known.id and asked.job_id = job_profiles.job_id
     left join reviews on reviews.id = held.verified_by_review_id
     left join developer_assessments taken on taken.id = reviews.developer_assessment_id
+    left join result_coverage coverage on coverage.developer_assessment_id = taken.id
     left join assessment_versions on assessment_versions.id = taken.assessment_version_id
     left join assessments on assessments.id = assessment_versions.assessment_id
     where held.developer_id = job_profiles.developer_id
@@ -144,11 +149,12 @@ const skills = sql<ProfileSkill[]>`(
 
 const passes = sql<Passed[]>`(
   select coalesce(json_agg(json_build_object(
-    'assessment', one.name, 'result', one.result, 'at', one.completed_at
+    'assessment', one.name, 'result', one.result, 'at', one.completed_at, 'scored', one.scored, 'criteria', one.criteria
   ) order by one.completed_at desc, one.id), '[]')
   from (
-    select taken.id, assessments.name, taken.result, taken.completed_at
+    select taken.id, assessments.name, taken.result, taken.completed_at, coverage.scored, coverage.criteria
     from developer_assessments taken
+    left join result_coverage coverage on coverage.developer_assessment_id = taken.id
     join assessment_versions on assessment_versions.id = taken.assessment_version_id
     join assessments on assessments.id = assessment_versions.assessment_id
     where taken.developer_id = job_profiles.developer_id and taken.status = 'COMPLETED'

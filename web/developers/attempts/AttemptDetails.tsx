@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { workShown } from '#shared/assessments/assessmentTypes.ts'
 import { isOpenReview, reviewOrigins, reviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
+import { coverageText } from '#shared/reviews/reviewEvidence.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import { AttemptActionList } from '#web/developerAssessments/attempt/AttemptActionList.tsx'
 import { ShownWorkList } from '#web/developerAssessments/work/ShownWorkList.tsx'
@@ -20,7 +21,7 @@ import { reviewPaths } from '#web/reviews/paths.ts'
 import { AttemptDue } from './AttemptDue.tsx'
 import type { Attempt } from './attempts.ts'
 import { ReviewDecisions } from './ReviewDecisions.tsx'
-import { lacksSecondReviewer } from './secondReview.ts'
+import { lacksSecondReviewer, scoredCriteria } from './secondReview.ts'
 
 /** Nobody has scored most of them yet. */
 const RubricTable = lazyPart(async () => (await import('./RubricTable.tsx')).RubricTable)
@@ -81,7 +82,7 @@ function OwnReviewLink({ attempt: { id, reviews } }: { attempt: Attempt }) {
 function detailsOf(attempt: Attempt) {
   const { version_number, pass_mark, challenge_name, code_name, sent_by_name, url_submission, file_name } = attempt
   const { id, due_at, remind_at, reviewers_reminded_at, last_opened_at, submitted_at } = attempt
-  const { planned_reviewers, reviews, talk_minutes, recorded_by_name } = attempt
+  const { planned_reviewers, reviews, talk_minutes, recorded_by_name, criteria } = attempt
   const when = (moment: string | null) => moment && <Timestamp moment={moment} />
   return [
     { label: 'Version', value: version_number },
@@ -101,6 +102,11 @@ function detailsOf(attempt: Attempt) {
       label: 'Talk',
       value: <TalkHeld attempt={attempt} />,
       hidden: talk_minutes === null,
+    },
+    {
+      label: 'Scored',
+      value: coverageText(scoredCriteria(attempt), criteria.length),
+      hidden: attempt.result === null || criteria.length === 0,
     },
     { label: 'Recorded by', value: recorded_by_name, hidden: recorded_by_name === null },
     {

@@ -1,4 +1,5 @@
 import { assessmentResults } from '#shared/assessments/assessmentTypes.ts'
+import { coverageText } from '#shared/reviews/reviewEvidence.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
@@ -11,15 +12,18 @@ type Assessments = NonNullable<GetDeveloperQuery['getDeveloper']['developer_asse
 export function DeveloperAssessments({ assessments }: { assessments: Assessments }) {
   return (
     <DetailRows
-      rows={assessments.map(({ assessment, result, total_score, completed_at }, index) => ({
-        key: `${index} ${assessment.name}`,
-        main: assessment.name,
-        asides: [
-          completed_at && <Timestamp key="when" moment={completed_at} />,
-          total_score === null ? '–' : formatTotal(total_score),
-          <StatusBadge key="result" {...assessmentResults[result]} />,
-        ],
-      }))}
+      rows={assessments.map(
+        ({ assessment, result, total_score, completed_at, criteria_scored, criteria_count }, index) => ({
+          key: `${index} ${assessment.name}`,
+          main: assessment.name,
+          asides: [
+            completed_at && <Timestamp key="when" moment={completed_at} />,
+            total_score === null ? '–' : formatTotal(total_score),
+            criteria_scored !== null && criteria_count !== null && coverageText(criteria_scored, criteria_count),
+            <StatusBadge key="result" {...assessmentResults[result]} />,
+          ],
+        }),
+      )}
     />
   )
 }

@@ -4,14 +4,14 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import ui from '#web/platform/ui/ui.module.css'
 import type { Attempt } from './attempts.ts'
-import { isAwaited } from './secondReview.ts'
+import { isAwaited, reviewersDisagree } from './secondReview.ts'
 
 interface Props {
   readonly attempt: Attempt
   readonly developerId: string
 }
 
-/** Offers the decisions after a review was sent: a second review, or an inconclusive result. */
+/** Offers the decisions after a review was sent: another review, one of two that disagree, or an inconclusive result. */
 export function ReviewDecisions({ attempt, developerId }: Props) {
   const { id, status, result, reviews, blind } = attempt
   const { open } = useDialog()
@@ -28,6 +28,11 @@ export function ReviewDecisions({ attempt, developerId }: Props) {
           onClick={() => open('ask-second-review', attemptKey(developerId, id))}
         >
           Second Review …
+        </Button>
+      )}
+      {reviewersDisagree(attempt) && (
+        <Button size="compact-sm" variant="default" onClick={() => open('follow-review', id)}>
+          Decide …
         </Button>
       )}
       {result !== 'INCONCLUSIVE' && (

@@ -42,6 +42,8 @@ const developerQuery = graphql(`
         result
         total_score
         completed_at
+        criteria_scored
+        criteria_count
         assessment {
           name
         }

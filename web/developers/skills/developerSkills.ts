@@ -10,6 +10,8 @@ export const developerSkillsQuery = graphql(`
       assessment_name
       assessment_result
       assessment_score
+      criteria_scored
+      criteria_count
       reviewer_name
       verified_at
       skill {

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router'
 import { assessmentResults } from '#shared/assessments/assessmentTypes.ts'
 import { skillTypes } from '#shared/platform/enumerations.ts'
+import { coverageText } from '#shared/reviews/reviewEvidence.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
@@ -45,10 +46,12 @@ export function skillColumns(mayEdit: boolean): readonly Column<SkillOfDeveloper
 function SkillEvidence({ entry }: { entry: SkillOfDeveloper }) {
   const { developerId = '' } = useParams()
   const { assessment_id, assessment_name, assessment_result, assessment_score, reviewer_name } = entry
+  const { criteria_scored: scored, criteria_count: criteria } = entry
   if (!assessment_id) return '–'
   const details = [
     assessment_result && assessmentResults[assessment_result].label,
     assessment_score !== null && formatTotal(assessment_score),
+    scored !== null && criteria !== null && coverageText(scored, criteria),
     reviewer_name && `by ${reviewer_name}`,
   ].filter(Boolean)
   return (

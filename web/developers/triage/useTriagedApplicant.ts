@@ -36,6 +36,8 @@ const applicantQuery = graphql(`
         result
         total_score
         completed_at
+        criteria_scored
+        criteria_count
         assessment {
           name
         }

@@ -162,7 +162,7 @@ const ownTriggers: Record<string, readonly string[]> = {
     'keep_work_shown',
     'require_talk',
   ],
-  developer_skills: [...skillLinkTriggers, 'keep_explicit', 'require_second_person'],
+  developer_skills: [...skillLinkTriggers, 'keep_explicit', 'require_coverage', 'require_second_person'],
   developers: [
     'follow_status_of_member',
     'follow_status_of_standby',

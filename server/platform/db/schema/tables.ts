@@ -226,7 +226,7 @@ export const writtenColumns = {
   figure_mails: 'user_id sent_on attempts try_after',
   firm_exports: 'id state made_by_id at began_at ended_at done total size archive_key expires_at problem',
   firm_settings:
-    'id only_one work_shown risk_low_mood risk_mood_fell risk_missed risk_end_near risk_from recruiters_invite created_at updated_at version',
+    'id only_one work_shown risk_low_mood risk_mood_fell risk_missed risk_end_near risk_from recruiters_invite inconclusive_days created_at updated_at version',
   follow_ups:
     'id check_in_id assignee_id body due_on done_at company_id contact_id job_id developer_id job_profile_id remind_on created_at updated_at version',
   goals: 'id user_id metric period target starts_on created_at updated_at version',
@@ -614,6 +614,8 @@ export interface FirmSettingsTable extends Business {
   risk_from: Generated<number>
   /** An admin may allow recruiters to invite clients of companies that they own. */
   recruiters_invite: Generated<boolean>
+  /** An attempt whose reviews do not cover its rubric is inconclusive after so many days. */
+  inconclusive_days: Generated<number>
 }
 
 /** What a figure is to reach by month, as an admin set it. */

@@ -15,7 +15,7 @@ create table reviews (
   decline_reason text,
   -- Why it exists. Its reviewer is never told.
   origin text not null default 'ASSIGNED' check (
-    origin in ('ASSIGNED', 'CLOSE_TO_MARK', 'MUST_PASS_FAILED', 'RECORDED_IT', 'CALIBRATION', 'BY_HAND')
+    origin in ('ASSIGNED', 'CLOSE_TO_MARK', 'MUST_PASS_FAILED', 'RECORDED_IT', 'NOT_COVERED', 'CALIBRATION', 'BY_HAND')
   ),
   -- When its reviewer agreed to write it.
   accepted_at timestamptz,
@@ -52,6 +52,33 @@ create table review_scores (
 );
 select make_business_table('review_scores');
 create index review_scores_criterion_id_idx on review_scores (criterion_id);
+
+-- How many criteria of its rubric the sent reviews of an attempt score, and how many it has.
+create view result_coverage as
+select da.id as developer_assessment_id,
+  count(*) filter (where exists (
+    select from reviews r join review_scores s on s.review_id = r.id
+    where r.developer_assessment_id = da.id and r.status = 'SENT' and s.criterion_id = c.id and s.score is not null
+  ))::integer as scored,
+  count(*)::integer as criteria
+from developer_assessments da join criteria c on c.assessment_version_id = da.assessment_version_id
+group by da.id;
+grant select on result_coverage to vouch_app;
+
+-- Whether a review says enough to settle a result: 60 % of the weights are scored, and every criterion that must be passed. See
+-- shared/reviews/reviewEvidence.ts. A test compares both.
+create function covers_rubric(review uuid) returns boolean language sql stable set search_path = public, pg_temp as $$
+  select coalesce(
+    10 * coalesce(sum(c.weight) filter (where s.score is not null), 0) >= 6 * sum(c.weight)
+      and not bool_or(c.must_pass and s.score is null),
+    true
+  )
+  from reviews r
+  join developer_assessments da on da.id = r.developer_assessment_id
+  join criteria c on c.assessment_version_id = da.assessment_version_id
+  left join review_scores s on s.review_id = r.id and s.criterion_id = c.id
+  where r.id = review
+$$;
 
 -- When somebody of the staff, or a reviewer, is away: whole days, as due dates of reviews are days in UTC.
 create table days_off (
@@ -200,7 +227,21 @@ end $$;
 create trigger require_second_person before insert or update of verified_by_review_id on developer_skills for each row
   when (new.verified_by_review_id is not null) execute function require_second_person();
 
+create function require_coverage() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not covers_rubric(new.verified_by_review_id) then
+    raise exception 'a review that covers too little of its rubric verifies nothing' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create trigger require_coverage before insert or update of verified_by_review_id on developer_skills for each row
+  when (new.verified_by_review_id is not null) execute function require_coverage();
+
 revoke execute on function
-  keep_sent_scores(), drop_open_reviews(), keep_sent_review(), require_openable_work(), keep_verifications_explicit(),
+  covers_rubric(uuid), require_coverage(), keep_sent_scores(), drop_open_reviews(), keep_sent_review(), require_openable_work(), keep_verifications_explicit(),
   require_second_person()
 from public;
+
+grant execute on function covers_rubric(uuid) to vouch_app;

