@@ -23,6 +23,13 @@ const columns: readonly Column<SkillOfDeveloper>[] = [
   },
   { id: 'evidence', header: 'Verified by', width: 270, cell: (entry) => <SkillEvidence entry={entry} /> },
   {
+    id: 'criteria',
+    header: 'Scored',
+    width: 118,
+    cell: ({ criteria_scored: scored, criteria_count: count }) =>
+      scored !== null && count !== null ? coverageText(scored, count) : '–',
+  },
+  {
     id: 'verified_at',
     header: 'Verified',
     width: 132,
@@ -46,12 +53,10 @@ export function skillColumns(mayEdit: boolean): readonly Column<SkillOfDeveloper
 function SkillEvidence({ entry }: { entry: SkillOfDeveloper }) {
   const { developerId = '' } = useParams()
   const { assessment_id, assessment_name, assessment_result, assessment_score, reviewer_name } = entry
-  const { criteria_scored: scored, criteria_count: criteria } = entry
   if (!assessment_id) return '–'
   const details = [
     assessment_result && assessmentResults[assessment_result].label,
     assessment_score !== null && formatTotal(assessment_score),
-    scored !== null && criteria !== null && coverageText(scored, criteria),
     reviewer_name && `by ${reviewer_name}`,
   ].filter(Boolean)
   return (
