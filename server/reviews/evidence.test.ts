@@ -212,6 +212,67 @@ describe('two reviews that contradict each other', () => {
   })
 })
 
+describe('a failed attempt', () => {
+  /** Creates another attempt of the developer of `work`, by the same reviewer, at the assessment of `at`. */
+  async function again(work: Work, at: Work, created_at = new Date()): Promise<Work> {
+    const [reviewer] = work.reviewers as [Caller]
+    const { assessment_version_id } = await server.db
+      .selectFrom('developer_assessments')
+      .select('assessment_version_id')
+      .where('id', '=', at.id)
+      .executeTakeFirstOrThrow()
+    const id = crypto.randomUUID()
+    await asTest(server.db, async (trx) => {
+      const attempt = { id, developer_id: work.developer.id, assessment_version_id, created_at }
+      await trx
+        .insertInto('developer_assessments')
+        .values({
+          ...attempt,
+          code_name: `Again ${id}`,
+          status: 'ASSIGNED',
+          url_submission: 'https://git.example.com/2',
+        })
+        .execute()
+      await trx
+        .insertInto('reviews')
+        .values({ developer_assessment_id: id, reviewer_id: reviewer.account.id })
+        .execute()
+    })
+    return { ...work, id, criterionIds: at.criterionIds }
+  }
+
+  test('takes back what an earlier one at the same assessment verified', async () => {
+    const work = await createWork(1)
+    const [reviewer] = work.reviewers as [Caller]
+    await send(reviewer, work, [4, 4])
+    expect(await isVerified(work)).toBe(true)
+    const retake = await again(work, work)
+    await send(reviewer, retake, [3, 1])
+    expect(await attemptOf(retake)).toMatchObject({ status: 'COMPLETED', result: 'FAIL' })
+    expect(await isVerified(work)).toBe(false)
+  })
+
+  test('leaves what another assessment verified', async () => {
+    const [work, other] = [await createWork(1), await createWork(1)]
+    const [reviewer] = work.reviewers as [Caller]
+    await send(reviewer, work, [4, 4])
+    const elsewhere = await again(work, other)
+    await send(reviewer, elsewhere, [3, 1])
+    expect(await attemptOf(elsewhere)).toMatchObject({ result: 'FAIL' })
+    expect(await isVerified(work)).toBe(true)
+  })
+
+  test('that was begun before the passed one leaves it, though it is judged later', async () => {
+    const work = await createWork(1)
+    const [reviewer] = work.reviewers as [Caller]
+    await send(reviewer, work, [4, 4])
+    const former = await again(work, work, new Date('2026-01-01'))
+    await send(reviewer, former, [3, 1])
+    expect(await attemptOf(former)).toMatchObject({ result: 'FAIL' })
+    expect(await isVerified(work)).toBe(true)
+  })
+})
+
 test('the database and the app mean the same by covering a rubric', { tags: 'property' }, async () => {
   const lines = fc.array(
     fc.record({

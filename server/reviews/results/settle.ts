@@ -7,7 +7,7 @@ import { outcomeOf, type ReviewsOutcome } from '#shared/reviews/reviewTotals.ts'
 import { drawSecondReviewer, isDrawnForCalibration } from './drawing.ts'
 import { type RatedReview, ratedReviews } from './ratedReviews.ts'
 import { type AssessmentUnderReview, moveAssessment } from './underReview.ts'
-import { verifySkills } from './verifySkills.ts'
+import { takeBackEarlier, verifySkills } from './verifySkills.ts'
 
 /**
  * Moves an assessment on once no review is awaited: to a second review if the first leaves doubt, to its result, or back to the people who assign. A review that covers too little of the rubric settles nothing, and two that contradict each other are a question for a vetter. The assessment is locked.
@@ -82,6 +82,8 @@ export async function complete(
 ): Promise<void> {
   await moveAssessment(trx, assessment, 'COMPLETED', { result, total_score: total, status_note })
   await verifySkills(trx, assessment, isPassed(result) ? heard : [])
+  // The latest word counts.
+  if (!isPassed(result)) await takeBackEarlier(trx, assessment)
 }
 
 function isPassed(result: ReviewsOutcome['result']): boolean {

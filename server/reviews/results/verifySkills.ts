@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isClaimed } from '#server/developerSkills/isClaimed.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { RatedReview } from './ratedReviews.ts'
@@ -30,18 +30,43 @@ export async function verifySkills(
     .execute()
 }
 
+/**
+ * Takes back what a developer failed to show again: a failed attempt takes with it what an earlier one at the same assessment verified.
+ * What another assessment verified stays. The assessment is locked.
+ */
+export async function takeBackEarlier(trx: Trx, { id, developer_id }: AssessmentUnderReview): Promise<void> {
+  await takeBackBy(
+    trx,
+    developer_id,
+    sql`
+      select reviews.id from reviews
+      join developer_assessments earlier on earlier.id = reviews.developer_assessment_id
+      join assessment_versions of_earlier on of_earlier.id = earlier.assessment_version_id
+      join developer_assessments failed on failed.id = ${id} and failed.created_at > earlier.created_at
+      join assessment_versions of_failed on of_failed.id = failed.assessment_version_id
+      where earlier.developer_id = ${developer_id} and of_earlier.assessment_id = of_failed.assessment_id`,
+    [],
+  )
+}
+
 /** Takes back the verifications of this assessment, except those of these skills. */
 async function takeBack(trx: Trx, assessmentId: string, developerId: string, kept: readonly string[]): Promise<void> {
+  await takeBackBy(trx, developerId, sql`select id from reviews where developer_assessment_id = ${assessmentId}`, kept)
+}
+
+/** Takes back the verifications by some reviews, except those of these skills. @param reviews selects their ids. */
+async function takeBackBy(
+  trx: Trx,
+  developerId: string,
+  reviews: RawBuilder<unknown>,
+  kept: readonly string[],
+): Promise<void> {
   const lost = await trx
     .updateTable('developer_skills')
     .set({ verified_by_review_id: null })
     .where('developer_id', '=', developerId)
     .where('skill_id', '<>', sql<string>`all(${kept}::uuid[])`)
-    .where(
-      'verified_by_review_id',
-      'in',
-      trx.selectFrom('reviews').select('id').where('developer_assessment_id', '=', assessmentId),
-    )
+    .where(sql<boolean>`verified_by_review_id in (${reviews})`)
     .returning('id')
     .execute()
   if (lost.length === 0) return
