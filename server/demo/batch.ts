@@ -44,13 +44,13 @@ export function createBatch(
     addCompanyMessages(rows, context, company)
     addCompanyCall(rows, context, company)
   }
-  const jobs = addJobs(rows, context, companies, plan.first, plan.jobs)
   const developers = Array.from({ length: plan.developers }, (_, index) =>
     createDemoDeveloper(context, plan.first + index),
   )
   addDuplicates(developers)
+  const jobs = addJobs(rows, context, { companies, developers, first: plan.first, count: plan.jobs })
   const pool = new CandidatePool(developers)
-  for (const job of jobs) addJobProfiles(rows, context, job, pool)
+  addJobProfiles(rows, context, jobs, pool)
   pool.markInProcess()
   const people = new Map(developers.map(({ row }) => [row.id, row]))
   for (const job of jobs) addShortlist(rows, context, job, people)

@@ -22,7 +22,15 @@ export interface Calendar {
   /** A moment in the working hours of a day. */
   moment(daysAgo: number, random: Random): Date
   midnight(daysAgo: number): Date
+  /** The same day, or on a weekend one before it; one after it when it lies ahead. */
+  workday(daysAgo: number): number
+  /** The start of a meeting with somebody in a time zone: at a whole quarter, in their working hours. */
+  meeting(workday: number, timeZone: string, random: Random): Date
 }
+
+/** Hours in UTC at which people in a part of the world and the firm both work. */
+const sharedHours: Readonly<Record<string, readonly [number, number]>> = { Asia: [6, 9], America: [14, 19] }
+const otherHours = [8, 15] as const
 
 /** @param today the day from which all others are counted, such as 2026-01-31. */
 export function createCalendar(today: string): Calendar {
@@ -31,6 +39,17 @@ export function createCalendar(today: string): Calendar {
   return {
     midnight,
     day: (daysAgo) => midnight(daysAgo).toISOString().slice(0, 10),
+    workday: (daysAgo) => {
+      const weekday = midnight(daysAgo).getUTCDay()
+      if (weekday > 0 && weekday < 6) return daysAgo
+      // Saturdays and Sundays move apart, so that not all meetings are on Fridays or Mondays.
+      if (daysAgo > 0) return daysAgo + (weekday === 6 ? 1 : 3)
+      return daysAgo - (weekday === 0 ? 1 : 3)
+    },
+    meeting: (workday, timeZone, random) => {
+      const hours = sharedHours[timeZone.split('/')[0] ?? ''] ?? otherHours
+      return minutesAfter(midnight(workday), random.int(...hours) * hour + random.pick([0, 0, 15, 30, 30, 45]))
+    },
     moment: (daysAgo, random) => minutesAfter(midnight(daysAgo), random.int(13 * hour, 22 * hour)),
   }
 }

@@ -66,8 +66,19 @@ export async function addDemoData(client: pg.ClientBase, options: DemoOptions): 
     await commit?.()
     onProgress?.(plan.first + plan.developers - first)
   }
+  await readNotifications(client)
   // Figures are asked for before the database gathers statistics by itself.
   await client.query('analyze state_changes')
+}
+
+/** Everybody has read what waits for them, but the latest two: the bell tells of what is new. */
+async function readNotifications(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `insert into notifications (user_id, kind, subject_id, since, created_at, read_at)
+     select user_id, kind, subject_id, since, since, case when turn > 2 then since end
+     from (select *, row_number() over (partition by user_id order by since desc, subject_id) as turn from notification_causes) as told
+     on conflict do nothing`,
+  )
 }
 
 /** Companies, jobs and clients grow with the square root of developers: 400 developers have 25 companies and 40 jobs. */

@@ -9,7 +9,11 @@ export const demoToday = '2026-03-15'
 export async function addDemoFirm(
   client: pg.Client,
   folder: string,
-  { developers, accounts }: { readonly developers: number; readonly accounts: boolean },
+  {
+    developers,
+    accounts,
+    today = demoToday,
+  }: { readonly developers: number; readonly accounts: boolean; readonly today?: string },
 ): Promise<void> {
   await client.query('begin')
   await client.query(`select set_config('vouch.actor', 'task:demo', true)`)
@@ -17,7 +21,7 @@ export async function addDemoFirm(
     files: createFolderStore(folder),
     developers,
     ...(accounts && { accounts: { password_hash: null } }),
-    today: demoToday,
+    today,
   })
   await client.query('commit')
 }

@@ -17,7 +17,7 @@ export function addApplication(
   const { row, random, applied, stack, years } = developer
   const { source } = row
   if (!source || source === 'OUTBOUND' || source === 'IMPORT') return
-  const job = jobs.find((job) => job.stack === stack && job.opened > applied && job.closed < applied)
+  const job = jobs.find((job) => job.demand.stack === stack && job.opened > applied && job.closed < applied)
   const decision = decisionOf(developer)
   const application: DemoRow<'applications'> = {
     id: random.id(),
@@ -45,7 +45,7 @@ const returning: readonly (DeveloperStage | undefined)[] = ['REJECTED', 'WITHDRA
 /** Lets some of those who left apply again some days ago, so that somebody has to decide again. */
 export function addReturn(rows: DemoRows, { calendar }: DemoContext, { row, serial }: DemoDeveloper): void {
   const random = demoRandom('return', serial)
-  if (!returning.includes(row.stage) || row.deleted_at || !random.chance(0.18)) return
+  if (!returning.includes(row.stage) || row.deleted_at || !random.chance(0.07)) return
   rows.applications.push({
     id: random.id(),
     created_at: calendar.moment(random.int(1, 9), random),

@@ -2,6 +2,7 @@ import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { addStory } from '#server/demo/story.ts'
 import type { DemoDeveloper } from './developers.ts'
+import { yearsWith } from './skillYears.ts'
 
 interface Assessed {
   readonly assessments: readonly DemoRow<'developer_assessments'>[]
@@ -10,19 +11,18 @@ interface Assessed {
 
 /** Adds the developer's skills. A review of a passed work verifies those that it says the work shows. */
 export function addSkills(rows: DemoRows, context: DemoContext, developer: DemoDeveloper, assessed: Assessed): void {
-  const { random, years, row } = developer
+  const { random, row } = developer
   const verifiers = verifiersOf(assessed)
   for (const name of developer.skills) {
     const skill_id = context.skillIds.get(name.toLowerCase())
     if (!skill_id) continue
-    const claimed = Math.max(0.5, Math.round(2 * years * (0.3 + 0.7 * random.number())) / 2)
     const verifier = verifiers.get(name)
     const skill: DemoRow<'developer_skills'> = {
       id: random.id(),
       created_at: row.created_at,
       developer_id: row.id,
       skill_id,
-      years_of_experience: random.chance(0.93) ? claimed : null,
+      years_of_experience: yearsWith(developer, name),
       verified_by_review_id: verifier?.id ?? null,
       verified_explicitly: verifier !== undefined,
     }

@@ -102,8 +102,8 @@ function leaving({ calendar, staff }: DemoContext, developer: DemoDeveloper, { a
   const { row, applied, membership: period, endedAtOnce } = developer
   if (endedAtOnce || row.stage === 'APPLICANT' || row.stage === 'VETTING' || row.stage === 'MEMBER') return []
   const by = row.stage === 'BLOCKED' ? staff.admin[0] : period ? row.dstm_id : row.owner_id
-  const known = assessments.flatMap((one) => [one.completed_at, one.due_at, one.sent_at])
-  const lastKnown = known.find((at) => at instanceof Date)
+  const last = assessments.at(-1)
+  const lastKnown = [last?.completed_at, last?.due_at, last?.sent_at].find((at) => at instanceof Date)
   const vetted = lastKnown ? minutesAfter(lastKnown, day) : calendar.midnight(applied - 8)
   // They leave late on their last day, after what ended then.
   return [{ at: period ? minutesAfter(calendar.midnight(period.until - 1), -hour) : vetted, by, settles: ending }]

@@ -1,21 +1,24 @@
 import type { DemoContext } from '#server/demo/context.ts'
 import { demoRandom, itemAt, type Random } from '#server/demo/random.ts'
 import type { DemoRow } from '#server/demo/rows.ts'
+import { drawnAddress } from '#server/platform/avatars/drawnPicture.ts'
 import type {
   DeveloperSource,
   DeveloperStage,
   DeveloperStatus,
   StageReason,
 } from '#shared/developers/developerStages.ts'
+import { createDays, type DeveloperDays } from './days.ts'
 import { handleOf, nameFrom } from './names.ts'
 import { type Place, randomPlace } from './places.ts'
+import { ratesOf } from './rates.ts'
 import { type Stack, softSkills, stacks } from './stacks.ts'
 
 /** Every generated e-mail address has this host. It is a reserved domain; serial numbers in front make addresses unique. */
 export const developerMail = 'mail.example'
 
 /** A developer while the batch is being generated: later steps still change the row. */
-export interface DemoDeveloper {
+export interface DemoDeveloper extends DeveloperDays {
   readonly row: DemoRow<'developers'>
   readonly random: Random
   readonly serial: number
@@ -24,10 +27,6 @@ export interface DemoDeveloper {
   readonly years: number
   /** Names of skills, those of the stack first. */
   readonly skills: readonly string[]
-  /** Days ago. */
-  readonly applied: number
-  /** Limits, in days ago, when the developer could be put forward; undefined for one who never became a member. */
-  readonly membership: { readonly from: number; readonly until: number } | undefined
   /** The application was refused or withdrawn, so that nothing else happened. */
   readonly endedAtOnce: boolean
   /** The profiles of the batch fill it. */
@@ -45,55 +44,58 @@ export interface Engagement {
 
 type Slot = readonly [DeveloperStage, DeveloperStatus | null, number]
 
-// Spreads a hundred developers over stages and statuses. Profiles later change the status of members.
+// Spreads a hundred developers over stages and statuses. Profiles later change the status of members. Of those who left vetting,
+// about a third became members.
 const slots: readonly Slot[] = [
-  ['APPLICANT', 'NEW', 6],
+  ['APPLICANT', 'NEW', 5],
   ['APPLICANT', 'NEEDS_INFO', 3],
-  ['APPLICANT', 'SCREENED', 3],
+  ['APPLICANT', 'SCREENED', 2],
   ['VETTING', 'PROFILE_REVIEW', 2],
   ['VETTING', 'INTRO_CALL', 2],
   ['VETTING', 'CHALLENGE_OUT', 3],
   ['VETTING', 'SUBMITTED', 2],
-  ['VETTING', 'IN_REVIEW', 5],
+  ['VETTING', 'IN_REVIEW', 4],
   ['VETTING', 'TECH_INTERVIEW', 2],
   ['VETTING', 'DECISION', 2],
-  ['MEMBER', 'AVAILABLE', 43],
-  ['MEMBER', 'UNAVAILABLE', 5],
-  ['STANDBY', 'PAUSED_BY_DEVELOPER', 2],
-  ['STANDBY', 'NO_DEMAND', 3],
-  ['STANDBY', 'REVIEW_NEEDED', 2],
-  ['STANDBY', 'PERFORMANCE', 2],
-  ['REJECTED', null, 7],
-  ['WITHDRAWN', null, 3],
-  ['OFFBOARDED', null, 2],
+  ['MEMBER', 'AVAILABLE', 16],
+  ['MEMBER', 'UNAVAILABLE', 1],
+  ['STANDBY', 'PAUSED_BY_DEVELOPER', 1],
+  ['STANDBY', 'NO_DEMAND', 1],
+  ['STANDBY', 'REVIEW_NEEDED', 1],
+  ['STANDBY', 'PERFORMANCE', 1],
+  ['REJECTED', null, 39],
+  ['WITHDRAWN', null, 11],
+  ['OFFBOARDED', null, 1],
   ['BLOCKED', null, 1],
 ]
 const hundredSlots = slots.flatMap((slot) => Array.from({ length: slot[2] }, () => slot))
 
 const reasons: Partial<Record<DeveloperStage, readonly StageReason[]>> = {
-  REJECTED: ['SKILLS', 'EXPERIENCE', 'COMMUNICATION', 'LANGUAGE', 'RATE', 'LOCATION', 'DUPLICATE'],
+  REJECTED: ['SKILLS', 'RATE', 'COMMUNICATION', 'SKILLS', 'LOCATION', 'EXPERIENCE', 'SKILLS', 'LANGUAGE', 'SKILLS'],
   WITHDRAWN: ['NO_RESPONSE', 'FOUND_OTHER_WORK', 'AVAILABILITY'],
   OFFBOARDED: ['FOUND_OTHER_WORK', 'PERFORMANCE', 'OTHER'],
   BLOCKED: ['CONDUCT'],
 }
+/** The application alone shows these, so nobody was vetted. */
+const earlyReasons: readonly (StageReason | undefined)[] = ['RATE', 'LOCATION', 'AVAILABILITY']
 const standbyReasons: Partial<Record<DeveloperStatus, StageReason>> = {
   PAUSED_BY_DEVELOPER: 'AVAILABILITY',
   NO_DEMAND: 'NO_DEMAND',
   REVIEW_NEEDED: 'OTHER',
   PERFORMANCE: 'PERFORMANCE',
 }
-const onceMembers: readonly DeveloperStage[] = ['MEMBER', 'STANDBY', 'OFFBOARDED', 'BLOCKED']
 
 /** Generates the developer of a serial number, always the same for a seed and a day. */
 export function createDemoDeveloper(context: DemoContext, serial: number): DemoDeveloper {
   const random = demoRandom('developer', serial)
   // 37 and 100 are coprime: neighbours differ, and every hundred developers fill all slots.
-  const [stage, status] = itemAt(hundredSlots, (serial * 37) % hundredSlots.length)
+  const slot = (serial * 37) % hundredSlots.length
+  const [stage, status] = itemAt(hundredSlots, slot)
   const stack = random.weighted(...stacks)
   const place = randomPlace(random)
   const years = random.weighted(
     [1, 1],
-    [2, 3],
+    [2, 2],
     [3, 4],
     [4, 5],
     [5, 5],
@@ -104,35 +106,26 @@ export function createDemoDeveloper(context: DemoContext, serial: number): DemoD
     [15, 2],
     [20, 1],
   )
-  const applied = appliedDaysAgo(stage, status, random)
-  const membership = onceMembers.includes(stage) ? createMembership(stage, applied, random) : undefined
-  const reason = reasonOf(stage, serial)
-  const wasRefused = stage === 'REJECTED' && reason !== 'SKILLS' && random.chance(0.6)
-  const endedAtOnce = wasRefused || (stage === 'WITHDRAWN' && reason === 'AVAILABILITY')
+  const turn = rankAmong(([one, other]) => one === stage && other === status, slot, serial)
+  const days = createDays(stage, status, { turn, rank: rankAmong(([one]) => one === stage, slot, serial) }, random)
+  const endedAtOnce = !days.membership && earlyReasons.includes(reasonOf(stage, serial))
   const skills = skillsOf(stack, random)
-  const base = { random, serial, stack, place, years, applied, membership, endedAtOnce, engagements: [], skills }
+  const base = { ...days, random, serial, stack, place, years, endedAtOnce, engagements: [], skills }
   return { ...base, row: createRow(context, stage, status, base) }
 }
 
-function appliedDaysAgo(stage: DeveloperStage, status: DeveloperStatus | null, random: Random): number {
-  if (stage === 'APPLICANT') return random.int(2, 20)
-  // The first steps of vetting are over in days.
-  if (status === 'PROFILE_REVIEW') return random.int(3, 6)
-  if (status === 'INTRO_CALL') return random.int(5, 9)
-  if (stage === 'VETTING') return random.int(18, 60)
-  // The product favours recent days: the firm grows.
-  return 50 + Math.floor(random.number() * random.number() * 840)
-}
-
-function createMembership(stage: DeveloperStage, applied: number, random: Random) {
-  const from = applied - random.int(20, 35)
-  return { from, until: stage === 'MEMBER' ? 0 : random.int(3, Math.floor(from / 3)) }
+/** Counts the developers in slots that are alike, hundred after hundred. */
+function rankAmong(isAlike: (slot: Slot) => boolean, slot: number, serial: number): number {
+  const alike = hundredSlots.filter(isAlike).length
+  return slot - hundredSlots.findIndex(isAlike) + alike * Math.floor(serial / hundredSlots.length)
 }
 
 function skillsOf({ core, extra }: Stack, random: Random): string[] {
   const common = random.chance(0.5) ? ['Git'] : []
   const soft = random.chance(0.25) ? [random.pick(softSkills)] : []
-  return [...new Set([...core, ...random.some(extra, random.int(1, 4)), ...common, ...soft])]
+  return [
+    ...new Set([...core, ...extra.filter((_, place) => random.chance(place < 2 ? 0.6 : 0.2)), ...common, ...soft]),
+  ]
 }
 
 function createRow(
@@ -155,12 +148,13 @@ function createRow(
     stage,
     status,
     ...stageDetails(context, stage, status, base),
-    ...ratesOf(place.rate, years, random, membership !== undefined || random.chance(0.8)),
-    currency: 'USD',
+    ...ratesOf(place, years, random, membership !== undefined || random.chance(0.8)),
     country: place.country,
     city: place.city,
     time_zone: place.timeZone,
     headline: `${seniority(years)}${stack.title}, ${years} ${years === 1 ? 'year' : 'years'} of experience`,
+    // Two in three have a picture. It is drawn, and of nobody.
+    url_avatar: demoRandom('portrait', serial).chance(0.66) ? drawnAddress(`${serial}`) : null,
     // The hosts do not exist: a demo must not fetch pictures from elsewhere or link to a stranger's profile.
     url_github: random.chance(0.8) ? `https://github.example/${handle}.${serial}` : null,
     url_linkedin: random.chance(0.7) ? `https://linkedin.example/in/${handle}.${serial}` : null,
@@ -168,7 +162,8 @@ function createRow(
     slack_user_id: membership ? `UDEMO${String(serial).padStart(7, '0')}` : null,
     available_from: membership && random.chance(0.4) ? calendar.day(-random.int(1, 70)) : null,
     weekly_hours: random.weighted([40, 6], [30, 1], [20, 2]),
-    dstm_id: membership ? random.pick(staff.dstm) : null,
+    // The demo account looks after more than its colleagues.
+    dstm_id: membership ? random.pick([...staff.dstm, ...staff.dstm.slice(0, 1), ...staff.dstm.slice(0, 1)]) : null,
     owner_id: staffed || random.chance(0.3) ? random.pick(staff.vetter) : null,
     source: sourceOf(stage, random),
     tos_signed_on: membership ? calendar.day(membership.from + 1) : null,
@@ -176,7 +171,7 @@ function createRow(
     tags: random.chance(0.25)
       ? random.some(['top talent', 'team lead', 'night owl', 'startup', 'enterprise', 'speaker'], random.int(1, 2))
       : [],
-    deleted_at: stage === 'REJECTED' && random.chance(0.08) ? calendar.moment(2, random) : null,
+    deleted_at: stage === 'REJECTED' && random.chance(0.03) ? calendar.moment(2, random) : null,
   }
 }
 
@@ -206,15 +201,6 @@ function stageDetails(
 function reasonOf(stage: DeveloperStage, serial: number): StageReason | undefined {
   const list = reasons[stage] ?? []
   return list[Math.floor(serial / 3) % list.length]
-}
-
-/** Returns hourly rates by place and years of experience: in cents, and rounded to whole dollars. */
-function ratesOf(level: number, years: number, random: Random, known: boolean) {
-  const dollars = Math.round(level * (34 + 5 * Math.min(years, 14)) * (0.88 + 0.24 * random.number()))
-  return {
-    cost_rate_cents: known ? dollars * 100 : null,
-    rate_floor_cents: known && random.chance(0.5) ? (dollars - random.int(1, 5)) * 100 : null,
-  }
 }
 
 function seniority(years: number): string {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DemoContext } from '#server/demo/context.ts'
 import { fitsPdf, textPdf } from '#server/demo/pdf.ts'
+import { demoRandom } from '#server/demo/random.ts'
 import type { DemoRows } from '#server/demo/rows.ts'
 import type { DemoDeveloper } from './developers.ts'
 
@@ -54,7 +55,20 @@ export function addFile(rows: DemoRows, name: string, text: string, file_key: st
   }
 }
 
-function textOf({ row, random, stack, skills, years }: DemoDeveloper, thisYear: number): string {
+/** Skills that the catalogue of the firm does not have yet, with how many of a hundred resumes name them. */
+const unlisted = [
+  ['HTMX', 7],
+  ['Turborepo', 5],
+  ['Temporal', 4],
+  ['Hasura', 3],
+] as const
+
+function unlistedSkills(serial: number): string[] {
+  const random = demoRandom('unlisted skills', serial)
+  return unlisted.flatMap(([name, share]) => (random.chance(share / 100) ? [name] : []))
+}
+
+function textOf({ row, random, serial, stack, skills, years }: DemoDeveloper, thisYear: number): string {
   const places = random.some(employers, Math.min(3, 1 + Math.floor(years / 3)))
   const perPlace = Math.max(1, Math.floor(years / places.length))
   const positions = places.map((place, index) => {
@@ -72,7 +86,7 @@ function textOf({ row, random, stack, skills, years }: DemoDeveloper, thisYear: 
     positions.join('\n\n'),
     '',
     'SKILLS',
-    skills.join(', '),
+    [...skills, ...unlistedSkills(serial)].join(', '),
     '',
     'LANGUAGES',
     random.pick(['English C1', 'English B2, Spanish', 'English C2', 'English B2, Portuguese']),

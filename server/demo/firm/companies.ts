@@ -1,5 +1,6 @@
 import type { DemoContext } from '#server/demo/context.ts'
 import { handleOf, nameFrom } from '#server/demo/developers/names.ts'
+import type { DemoCurrency } from '#server/demo/developers/rates.ts'
 import { demoRandom, itemAt, type Random } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { addStory, type StoryStep } from '#server/demo/story.ts'
@@ -31,7 +32,7 @@ const timeZones = [
   'America/Chicago',
   'America/Los_Angeles',
   'America/Denver',
-  'Europe/London',
+  'Europe/Berlin',
   'America/Toronto',
 ]
 const terms = [
@@ -56,6 +57,11 @@ export function* companyNames(taken: ReadonlySet<string>): Generator<string, nev
     const name = `${prefix} ${suffix}${legalForm}${round > 0 ? ` ${round + 1}` : ''}`
     if (!taken.has(name.toLowerCase())) yield name
   }
+}
+
+/** Clients in the euro area pay in euros, and all others in US dollars. */
+export function currencyOf({ row }: DemoCompany): DemoCurrency {
+  return row.time_zone === 'Europe/Berlin' ? 'EUR' : 'USD'
 }
 
 export interface DemoCompany {

@@ -1,6 +1,6 @@
 import type { DemoContext } from '#server/demo/context.ts'
-import { jobLocations } from '#server/demo/developers/places.ts'
-import { type Stack, softSkills, stacks } from '#server/demo/developers/stacks.ts'
+import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
+import type { Stack } from '#server/demo/developers/stacks.ts'
 import { demoRandom, itemAt, type Random } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { addStory, momentsBetween, type StoryStep } from '#server/demo/story.ts'
@@ -12,13 +12,14 @@ import {
   type JobStatus,
   type JobType,
 } from '#shared/jobs/jobStatuses.ts'
-import type { DemoCompany } from './companies.ts'
+import { currencyOf, type DemoCompany } from './companies.ts'
+import { budgetOf, type Demand, drawDemand } from './jobDemand.ts'
 
 /** A job while the batch is being generated. */
 export interface DemoJob {
   readonly row: DemoRow<'jobs'>
   readonly random: Random
-  readonly stack: Stack
+  readonly demand: Demand
   /** Days ago. */
   readonly opened: number
   /** Days ago; 0 while it is open. */
@@ -57,9 +58,9 @@ const openedRange: Record<JobStatus, readonly [number, number]> = {
   PROFILES_SENT: [12, 60],
   WAITING_ON_CLIENT: [20, 70],
   FOLLOW_UP: [25, 80],
-  ACTIVE: [70, 330],
+  ACTIVE: [48, 330],
   ON_HOLD: [40, 200],
-  FILLED: [120, 600],
+  FILLED: [130, 560],
   LOST: [80, 600],
   CANCELLED: [80, 600],
 }
@@ -76,14 +77,20 @@ const nextActions = [
   'Agree on a start date',
 ]
 
+interface JobsPlan {
+  readonly companies: readonly DemoCompany[]
+  readonly developers: readonly DemoDeveloper[]
+  readonly first: number
+  readonly count: number
+}
+
 /** Adds jobs with their skills and notes. Active companies take turns; lost and cancelled jobs go to former ones. */
 export function addJobs(
   rows: DemoRows,
   context: DemoContext,
-  companies: readonly DemoCompany[],
-  first: number,
-  count: number,
+  { companies, developers, first, count }: JobsPlan,
 ): DemoJob[] {
+  const members = developers.filter(({ row }) => row.stage === 'MEMBER' && row.status === 'AVAILABLE')
   const served = companies.filter(({ row }) => row.status === 'ACTIVE')
   const former = companies.filter(({ row }) => row.status === 'PAST' || row.status === 'DO_NOT_SERVE')
   return Array.from({ length: count }, (_, index) => {
@@ -91,7 +98,7 @@ export function addJobs(
     const status = statuses[number % statuses.length] ?? 'ACTIVE'
     const over = status === 'LOST' || status === 'CANCELLED'
     const hosts = over && former.length > 0 ? former : served
-    const job = createJob(context, itemAt(hosts, number % hosts.length), status, number)
+    const job = createJob(context, { company: itemAt(hosts, number % hosts.length), status, number, members })
     addJobStory(rows, context, job)
     addJobSkills(rows, context, job)
     addNotes(rows, context, job)
@@ -99,10 +106,18 @@ export function addJobs(
   })
 }
 
-function createJob(context: DemoContext, company: DemoCompany, status: JobStatus, number: number): DemoJob {
+interface JobPlan {
+  readonly company: DemoCompany
+  readonly status: JobStatus
+  readonly number: number
+  readonly members: readonly DemoDeveloper[]
+}
+
+function createJob(context: DemoContext, { company, status, number, members }: JobPlan): DemoJob {
   const random = demoRandom('job', number, company.row.id)
   const { calendar, staff } = context
-  const stack = random.weighted(...stacks)
+  const demand = drawDemand(members, random)
+  const { stack } = demand
   const opened = random.int(...openedRange[status])
   const over = status === 'FILLED' || status === 'LOST' || status === 'CANCELLED'
   // A closed job was open for 40 to 60 days.
@@ -119,9 +134,8 @@ function createJob(context: DemoContext, company: DemoCompany, status: JobStatus
     close_reason: closeReasons[status] ? random.pick(closeReasons[status]) : null,
     status_note: over ? 'Closed after a call with the client.' : null,
     description: `${company.row.name} is looking for a ${level}${stack.title} to join a team of ${random.int(3, 12)}. You will work with ${stack.core.slice(0, 3).join(', ')} on a product that people use every day.`,
-    location: [...random.weighted(...jobLocations)],
-    ...budgetOf(types[number % types.length] ?? 'HOURLY', random),
-    currency: 'USD',
+    location: [...demand.location],
+    ...budgetOf(types[number % types.length] ?? 'HOURLY', level, currencyOf(company), random),
     openings: random.weighted([1, 6], [2, 3], [3, 1]),
     owner_id: random.pick(staff.recruiter),
     contact_id: random.pick(company.contacts).id,
@@ -129,7 +143,7 @@ function createJob(context: DemoContext, company: DemoCompany, status: JobStatus
     next_action_on: worked ? calendar.day(-random.int(-2, 8)) : null,
     ...publicationOf(number, worked, stack, level),
   }
-  return { row, random, stack, opened, closed, closedAt: over ? calendar.moment(closed, random) : undefined }
+  return { row, random, demand, opened, closed, closedAt: over ? calendar.moment(closed, random) : undefined }
 }
 
 /** Tells how a job went from lead to its status, through those between, and was closed or put on hold. */
@@ -166,24 +180,11 @@ function leftStatus(status: JobStatus, random: Random): ActiveJobStatus {
   return status === 'FILLED' ? 'ACTIVE' : random.pick(['PROFILES_SENT', 'WAITING_ON_CLIENT', 'FOLLOW_UP'])
 }
 
-/** Returns the budget columns that the job's type uses, in cents. */
-function budgetOf(type: JobType, random: Random) {
-  const hourly = random.int(8, 20) * 500
-  return {
-    type,
-    budget_hourly_min_cents: type === 'HOURLY' ? hourly : null,
-    budget_hourly_max_cents: type === 'HOURLY' ? hourly + random.int(2, 8) * 500 : null,
-    budget_monthly_cents: type === 'MONTHLY' ? hourly * 160 : null,
-    yearly_budget_min_cents: type === 'SALARY' ? hourly * 1_800 : null,
-    yearly_budget_max_cents: type === 'SALARY' ? hourly * 2_200 : null,
-  }
-}
-
-function addJobSkills(rows: DemoRows, context: DemoContext, { row, random, stack }: DemoJob): void {
-  const required = stack.core.slice(0, 3)
-  const core = [...stack.core.slice(3), ...random.some(stack.extra, 2)]
-  const others = stack.extra.filter((name) => !core.includes(name))
-  const bonus = [...random.some(others, 2), random.pick(softSkills)]
+function addJobSkills(
+  rows: DemoRows,
+  context: DemoContext,
+  { row, demand: { required, core, bonus }, random }: DemoJob,
+): void {
   for (const [names, job_skill_type] of [
     [required, 'REQUIRED'],
     [core, 'CORE'],

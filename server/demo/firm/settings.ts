@@ -1,11 +1,12 @@
 import type { Calendar } from '#server/demo/calendar.ts'
+import { dollarsPerEuro } from '#server/demo/developers/rates.ts'
 import { demoRandom } from '#server/demo/random.ts'
 import type { DemoRows } from '#server/demo/rows.ts'
 
 /** Each has its worth in US dollars, and the days since an admin entered it. */
 const rates = [
   ['EUR', '1.0842', 75],
-  ['EUR', '1.0917', 12],
+  ['EUR', dollarsPerEuro, 12],
   ['GBP', '1.2655', 75],
   ['GBP', '1.2731', 12],
   ['CAD', '0.7214', 12],

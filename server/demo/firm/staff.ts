@@ -56,27 +56,28 @@ export function addColleagues(rows: DemoRows, calendar: Calendar): void {
   }
 }
 
-const goals: Partial<Record<Role, readonly [string, 'WEEK' | 'MONTH', number]>> = {
-  vetter: ['DEVELOPERS_VETTED', 'WEEK', 6],
-  dstm: ['CHECK_INS_DONE', 'WEEK', 12],
-  recruiter: ['PROFILES_SENT', 'MONTH', 25],
+/** What one person of a role reaches in a good week or month of the demo firm, at least and at most. */
+const goals: Partial<Record<Role, readonly [string, 'WEEK' | 'MONTH', number, number]>> = {
+  vetter: ['DEVELOPERS_VETTED', 'MONTH', 3, 5],
+  dstm: ['CHECK_INS_DONE', 'MONTH', 2, 3],
+  recruiter: ['PROFILES_SENT', 'WEEK', 1, 3],
 }
 const adminView = { screen: '/clients', name: 'By company', query: 'sort=company_user', shared: false }
 
 export function addGoalsAndViews(rows: DemoRows, calendar: Calendar): void {
-  for (const { id, role } of rows.users) {
+  for (const { id, role } of rows.users.filter(({ active }) => active)) {
     const random = demoRandom('habits', id)
     const created_at = calendar.midnight(80)
     const goal = goals[role]
     if (goal) {
-      const [metric, period, target] = goal
+      const [metric, period, least, most] = goal
       rows.goals.push({
         id: random.id(),
         created_at,
         user_id: id,
         metric,
         period,
-        target: target + random.int(-2, 3),
+        target: random.int(least, most),
         starts_on: calendar.day(80),
       })
     }

@@ -1,5 +1,6 @@
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
+import { experienceOf } from '#server/demo/developers/skillYears.ts'
 import { talentOf } from '#server/demo/developers/talent.ts'
 import type { DemoJob } from '#server/demo/firm/jobs.ts'
 import type { Random } from '#server/demo/random.ts'
@@ -11,10 +12,11 @@ import {
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { JobStatus } from '#shared/jobs/jobStatuses.ts'
 import { addPlacement } from './placements.ts'
+import { distanceTo, isNear, ratesFor } from './profileRates.ts'
 import { addProfileStory } from './profileStory.ts'
 import { addSignedLinks } from './signedLinks.ts'
 
-// Statuses of a job's profiles besides those that fill its openings; likelier ones are repeated.
+// Statuses of a job's profiles besides those that fill its openings; the likeliest one comes first, and likelier ones are repeated.
 const otherStatuses: Record<JobStatus, readonly JobProfileStatus[]> = {
   LEAD: [],
   NEEDS_PROFILES: [
@@ -30,9 +32,9 @@ const otherStatuses: Record<JobStatus, readonly JobProfileStatus[]> = {
   PROFILES_SENT: ['SENT', 'SENT', 'SENT', 'READY_TO_SEND', 'INTERESTED', 'NOT_SUBMITTED', 'DEVELOPER_DECLINED'],
   WAITING_ON_CLIENT: ['CLIENT_REVIEW', 'CLIENT_REVIEW', 'INTERVIEWING', 'SENT', 'CLIENT_REJECTED', 'NOT_SUBMITTED'],
   FOLLOW_UP: [
-    'INTERVIEWING',
-    'INTERVIEWING',
     'OFFER',
+    'INTERVIEWING',
+    'INTERVIEWING',
     'CLIENT_REVIEW',
     'CLIENT_REJECTED',
     'DEVELOPER_WITHDREW',
@@ -46,7 +48,7 @@ const otherStatuses: Record<JobStatus, readonly JobProfileStatus[]> = {
 }
 const fillingStatuses: Partial<Record<JobStatus, readonly JobProfileStatus[]>> = {
   ACTIVE: ['PLACED'],
-  FILLED: ['PLACED', 'COMPLETED', 'COMPLETED', 'ENDED_EARLY'],
+  FILLED: ['PLACED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'ENDED_EARLY'],
 }
 const endReasons: Partial<Record<JobProfileStatus, readonly JobProfileEndReason[]>> = {
   NOT_SUBMITTED: ['SKILLS', 'EXPERIENCE', 'RATE', 'LOCATION'],
@@ -80,21 +82,22 @@ const interviewed: Partial<Record<JobProfileStatus, 1 | -1>> = {
 /** The number of people who fit and are compared: the best does well in an interview, and the worst is turned down. */
 const compared = 3
 
+/** So many of those who can do all that a job asks for are not put forward for it, unless they get it. */
+const leftOver = 2
+
 /** The developers of a batch who can be put forward, and which of them are placed or in process. */
 export class CandidatePool {
   private readonly members: readonly DemoDeveloper[]
-  private readonly byStack: ReadonlyMap<unknown, readonly DemoDeveloper[]>
   private readonly placed = new Set<DemoDeveloper>()
   private readonly inProcess = new Set<DemoDeveloper>()
   private readonly atClient = new Set<DemoDeveloper>()
 
   constructor(developers: readonly DemoDeveloper[]) {
     this.members = developers.filter((developer) => developer.membership && developer.row.stage !== 'BLOCKED')
-    this.byStack = Map.groupBy(this.members, (developer) => developer.stack)
   }
 
   /**
-   * Finds a developer for a profile of this status, of the job's stack if possible. The developer was a member at the time and
+   * Finds a developer for a profile of this status, as near to what the job asks for as there are. The developer was a member at the time and
    * has no profile for the job. Nobody is placed twice, or both placed and in process. Good developers do better in interviews.
    */
   find(
@@ -104,16 +107,19 @@ export class CandidatePool {
     taken: ReadonlySet<DemoDeveloper>,
   ): DemoDeveloper | undefined {
     const current = status === 'PLACED' || open.includes(status)
+    const isWon = won.includes(status)
     const fits = (developer: DemoDeveloper) => {
       const { membership, row } = developer
       if (!membership || membership.from <= from || membership.until > until || taken.has(developer)) return false
-      if (won.includes(status) && (this.placed.has(developer) || this.inProcess.has(developer))) return false
+      if (isWon && (this.placed.has(developer) || this.inProcess.has(developer))) return false
       return !current || (row.stage === 'MEMBER' && row.status !== 'UNAVAILABLE' && !this.placed.has(developer))
     }
-    const found =
-      this.choose(fitting(this.byStack.get(job.stack) ?? [], job.random, fits), status) ??
-      this.choose(fitting(this.members, job.random, fits), status)
-    if (found && won.includes(status)) this.placed.add(found)
+    const able = fitting(this.members, job.random, fits).filter((one) => isWon || isNear(job, one))
+    const ranked = able.toSorted((one, other) => distanceTo(job, one) - distanceTo(job, other))
+    // Some who could do all of it are left for whoever looks for more.
+    const suited = ranked.filter((one) => distanceTo(job, one) === 0).length
+    const found = this.choose(ranked.slice(isWon ? 0 : Math.min(suited, leftOver)), status)
+    if (found && isWon) this.placed.add(found)
     if (found && open.includes(status)) this.inProcess.add(found)
     if (found && open.includes(status) && !beforeSending.includes(status)) this.atClient.add(found)
     return found
@@ -149,24 +155,37 @@ interface Span {
   readonly until: number
 }
 
-/** Adds the profiles of a job: first those that fill its openings, then open and ended ones. */
-export function addJobProfiles(rows: DemoRows, context: DemoContext, job: DemoJob, pool: CandidatePool): void {
-  const { random, row } = job
-  const { status = 'LEAD' } = row
-  const filled = fillingStatuses[status]
-  const others = otherStatuses[status]
-  const wanted = [
-    ...(filled ? Array.from({ length: row.openings ?? 1 }, () => random.pick(filled)) : []),
-    ...(others.length > 0 ? Array.from({ length: random.int(4, 9) }, () => random.pick(others)) : []),
-  ]
-  const taken = new Set<DemoDeveloper>()
-  for (const status of wanted) {
-    const span = spanOf(job, status)
-    const developer = pool.find(job, status, span, taken)
-    if (!developer) continue
-    taken.add(developer)
-    addJobProfile(rows, context, { job, developer, status, ...span })
+/** Adds the profiles of jobs: first those that fill the openings of all, then open and ended ones. */
+export function addJobProfiles(
+  rows: DemoRows,
+  context: DemoContext,
+  jobs: readonly DemoJob[],
+  pool: CandidatePool,
+): void {
+  const taken = new Map(jobs.map((job) => [job, new Set<DemoDeveloper>()]))
+  for (const wantedOf of [filling, others]) {
+    for (const [job, developers] of taken) {
+      for (const status of wantedOf(job)) {
+        const span = spanOf(job, status)
+        const developer = pool.find(job, status, span, developers)
+        if (!developer) continue
+        developers.add(developer)
+        addJobProfile(rows, context, { job, developer, status, ...span })
+      }
+    }
   }
+}
+
+function filling({ random, row: { status = 'LEAD', openings = 1 } }: DemoJob): JobProfileStatus[] {
+  const choices = fillingStatuses[status]
+  return choices ? Array.from({ length: openings }, () => random.pick(choices)) : []
+}
+
+/** Each job has its likeliest status at least once. */
+function others({ random, row: { status = 'LEAD' } }: DemoJob): JobProfileStatus[] {
+  const choices = otherStatuses[status]
+  const [first] = choices
+  return first ? [first, ...Array.from({ length: random.int(3, 8) }, () => random.pick(choices))] : []
 }
 
 /** Returns when a profile was created, and when it last changed. */
@@ -189,7 +208,6 @@ function addJobProfile(
   { job, developer, status, from, until }: ProfilePlan,
 ): void {
   const { random } = job
-  const cost = developer.row.cost_rate_cents ?? 4_000
   const submitted = !beforeSending.includes(status)
   const reasons = endReasons[status]
   const profile: DemoRow<'job_profiles'> = {
@@ -203,22 +221,17 @@ function addJobProfile(
       reasons && random.chance(0.5)
         ? random.pick(['Said so on the phone.', 'By e-mail, kindly.', 'See the notes.'])
         : null,
-    cost_rate_cents: cost,
-    // The markup is 25 to 60 percent, in whole dollars.
-    bill_rate_cents:
-      submitted || random.chance(0.5) ? Math.round((cost * (1.25 + 0.35 * random.number())) / 100) * 100 : null,
-    currency: 'USD',
+    ...ratesFor(job, developer, submitted || random.chance(0.5)),
     weekly_hours: random.pick([40, 40, 40, 30, 20]),
     consented_at: submitted ? context.calendar.moment(from, random) : null,
-    pitch: submitted
-      ? `${developer.row.first_name} has ${developer.years} years with ${developer.stack.core.slice(0, 2).join(' and ')} and has worked with remote teams throughout.`
-      : null,
+    pitch: submitted ? experienceOf(developer, job.demand.required) : null,
     owner_id: job.row.owner_id ?? null,
   }
   addProfileNotes(rows, context, job, profile, from)
   const placed = won.includes(status) ? addPlacement(rows, context, { job, developer, profile, from }) : undefined
   const closed = status === 'JOB_CLOSED' ? job.closedAt : undefined
-  const ended = closed ?? context.calendar.moment(random.int(Math.max(until, 1), Math.max(until, 1, from - 2)), random)
+  const drawn = context.calendar.moment(random.int(Math.max(until, 1), Math.max(until, 1, from - 2)), random)
+  const ended = closed ?? (job.closedAt && job.closedAt < drawn ? job.closedAt : drawn)
   developer.engagements.push(
     ...addProfileStory(rows, profile, { random, placed, ended, client: clientOf(rows, context, job) }),
   )

@@ -1,6 +1,7 @@
-import { hour, minutesAfter } from '#server/demo/calendar.ts'
+import { hour, latest, minutesAfter } from '#server/demo/calendar.ts'
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
+import { demoRandom } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { addStory } from '#server/demo/story.ts'
 import type { MeetingStatus } from '#shared/meetings/meetingStatuses.ts'
@@ -13,6 +14,10 @@ interface Meeting {
   readonly day: number
   readonly notes?: string
   readonly profile?: DemoRow<'job_profiles'>
+  /** When it was planned; by default a day before it, or yesterday. */
+  readonly planned?: Date | undefined
+  /** The ids of colleagues who take part. */
+  readonly with?: readonly string[]
 }
 
 /** Adds the meetings that a developer's stage, status and profiles imply. */
@@ -31,7 +36,7 @@ export function addMeetings(
   }
 }
 
-function vettingMeetings({ row, random, applied, membership, endedAtOnce }: DemoDeveloper): Meeting[] {
+function vettingMeetings({ row, random, applied, endedAtOnce }: DemoDeveloper): Meeting[] {
   if (row.stage === 'APPLICANT' || row.status === 'PROFILE_REVIEW' || endedAtOnce) return []
   const notes = 'Friendly, well prepared. Prefers long projects.'
   if (row.status === 'INTRO_CALL') {
@@ -39,17 +44,10 @@ function vettingMeetings({ row, random, applied, membership, endedAtOnce }: Demo
       ? [{ type: 'INTRO', status: 'SCHEDULED', day: -random.int(1, 6) }]
       : [{ type: 'INTRO', status: random.pick(['NO_SHOW', 'CANCELLED']), day: random.int(1, 3) }]
   }
-  const intro: Meeting = { type: 'INTRO', status: 'COMPLETED', day: applied - random.int(2, 5), notes }
+  const intro: Meeting = { type: 'INTRO', status: 'COMPLETED', day: applied - random.int(4, 6), notes }
   if (row.status === 'TECH_INTERVIEW')
     return [intro, { type: 'TECH_INTERVIEW', status: 'SCHEDULED', day: -random.int(1, 8) }]
-  if (row.status === 'DECISION')
-    return [
-      intro,
-      { type: 'TECH_INTERVIEW', status: 'COMPLETED', day: 2, notes: 'Solid answers on caching and tests.' },
-    ]
-  return membership && random.chance(0.4)
-    ? [intro, { type: 'TECH_INTERVIEW', status: 'COMPLETED', day: membership.from + 3 }]
-    : [intro]
+  return [intro]
 }
 
 function clientMeetings({ random }: DemoDeveloper, profiles: readonly DemoRow<'job_profiles'>[]): Meeting[] {
@@ -70,17 +68,19 @@ function otherMeetings({ row, random }: DemoDeveloper): Meeting[] {
     : []
 }
 
-function addMeeting(
+/** Adds a meeting of a developer on a working day, with those who take part. All of them were invited beforehand. */
+export function addMeeting(
   rows: DemoRows,
-  context: DemoContext,
+  { calendar }: DemoContext,
   { row, random }: DemoDeveloper,
-  { type, status, day, notes, profile }: Meeting,
-): void {
-  const starts_at = context.calendar.moment(day, random)
+  { type, status, day, notes, profile, planned, with: colleagues = [] }: Meeting,
+): DemoRow<'meetings'> & { readonly ends_at: Date } {
+  const workday = calendar.workday(day)
+  const starts_at = calendar.meeting(workday, row.time_zone ?? '', random)
   const ends_at = minutesAfter(starts_at, random.pick([30, 45, 60]))
-  const meeting: DemoRow<'meetings'> = {
+  const meeting = {
     id: random.id(),
-    created_at: context.calendar.midnight(Math.max(day, 0) + 1),
+    created_at: planned ?? latest(calendar.midnight(Math.max(workday, 0) + 1), new Date(row.created_at)),
     developer_id: row.id,
     job_profile_id: profile?.id ?? null,
     organiser_id: profile?.owner_id ?? row.owner_id ?? row.dstm_id ?? null,
@@ -95,4 +95,15 @@ function addMeeting(
   const at = status === 'SCHEDULED' ? undefined : over
   const step = { at, by: meeting.organiser_id, settles: ['status', 'notes'] as const }
   addStory(rows, 'meetings', meeting, [step], { status: 'SCHEDULED' })
+  for (const colleague_id of [null, ...colleagues]) {
+    const id = demoRandom('guest', meeting.id, colleague_id ?? 'developer').id()
+    rows.meeting_guests.push({
+      id,
+      created_at: meeting.created_at,
+      meeting_id: meeting.id,
+      colleague_id,
+      invited: true,
+    })
+  }
+  return meeting
 }

@@ -13,13 +13,13 @@ export function addJobMessages(
   job: DemoJob,
   developers: readonly DemoDeveloper[],
 ): void {
-  const { random, row, opened, stack } = job
+  const { random, row, opened, demand } = job
   if (row.status === 'LEAD' || row.left_status) return
   const day = random.int(1, Math.min(opened - 1, 30))
   const reachable = developers.filter(
     ({ row, membership }) => row.stage === 'MEMBER' && !row.do_not_contact && membership && membership.from > day,
   )
-  const matching = reachable.filter((developer) => developer.stack === stack)
+  const matching = reachable.filter((developer) => developer.stack === demand.stack)
   const created_at = context.calendar.moment(day, random)
   const batch: DemoRow<'job_message_batches'> = {
     id: random.id(),

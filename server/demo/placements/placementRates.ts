@@ -1,4 +1,5 @@
 import type { Calendar } from '#server/demo/calendar.ts'
+import { convert, type DemoCurrency } from '#server/demo/developers/rates.ts'
 import { createRandom } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import type { PlacementDates } from './placementDates.ts'
@@ -41,6 +42,16 @@ export function currentDemoRates(rates: readonly DemoRate[]): DemoRate['cents'] 
   return (rates.findLast(({ day }) => day > 0) ?? first).cents
 }
 
+/** A cost that was agreed on in another currency than the job's is kept in that one, too. */
+export function enteredCost(
+  { currency, cost_currency }: Pick<DemoRow<'placements'>, 'currency' | 'cost_currency'>,
+  { cost_rate_cents }: DemoRate['cents'],
+) {
+  if (!cost_currency) return {}
+  const cost_entered_cents = convert(cost_rate_cents, currency as DemoCurrency, cost_currency as DemoCurrency)
+  return { cost_currency, cost_entered_cents }
+}
+
 interface RatesPlan {
   readonly rates: readonly DemoRate[]
   readonly author: string | null | undefined
@@ -61,6 +72,7 @@ export function addDemoRates(
       placement_id: placement.id,
       starts_on: calendar.day(day),
       ...cents,
+      ...enteredCost(placement, cents),
       currency: placement.currency ?? 'USD',
       author_id: author,
     })

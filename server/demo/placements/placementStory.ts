@@ -3,7 +3,7 @@ import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { addStory, type StoryStep } from '#server/demo/story.ts'
 import { daysUntilMissed } from '#shared/checkIns/checkInStates.ts'
 import type { Placed, PlacementDates } from './placementDates.ts'
-import type { DemoRate } from './placementRates.ts'
+import { type DemoRate, enteredCost } from './placementRates.ts'
 
 const byDate = 'task:placements'
 
@@ -36,10 +36,11 @@ export function addPlacementStory(
   if (ended)
     steps.push({ at: ended, by: status === 'ENDED' ? byDate : owner, settles: ['status', 'end_note', 'end_reason'] })
   for (const { day, cents } of rates.slice(1).filter(({ day }) => day > 0)) {
-    steps.push({ at: morning(day), by: byDate, set: cents })
+    steps.push({ at: morning(day), by: byDate, set: { ...cents, ...enteredCost(row, cents) } })
   }
   steps.sort((one, other) => Number(one.at) - Number(other.at))
-  addStory(rows, 'placements', row, steps, { status: 'PENDING_START', ...rates[0]?.cents })
+  const first = rates[0]?.cents
+  addStory(rows, 'placements', row, steps, { status: 'PENDING_START', ...first, ...(first && enteredCost(row, first)) })
   return { placed: row.created_at, rollsOff, ended }
 }
 

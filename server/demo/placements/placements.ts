@@ -6,7 +6,7 @@ import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { earlyEndReason } from '#shared/placements/placementLife.ts'
 import { addCheckIns } from './checkIns.ts'
 import { datesOf, type Placed } from './placementDates.ts'
-import { addDemoRates, currentDemoRates, planRates } from './placementRates.ts'
+import { addDemoRates, currentDemoRates, enteredCost, planRates } from './placementRates.ts'
 import { addPlacementStory } from './placementStory.ts'
 
 interface WonProfile {
@@ -37,7 +37,8 @@ export function addPlacement(rows: DemoRows, context: DemoContext, won: WonProfi
     starts_on: calendar.day(dates.starts),
     ends_on: dates.ends === null ? null : calendar.day(dates.ends),
     ...currentDemoRates(rates),
-    currency: 'USD',
+    currency: profile.currency ?? 'USD',
+    ...enteredCost(profile, currentDemoRates(rates)),
     weekly_hours: profile.weekly_hours ?? 40,
     end_note: status === 'ENDED_EARLY' ? 'Ended by the client after a change of plans.' : null,
     end_reason: status === 'ENDED_EARLY' ? earlyEndReason(profile.end_reason) : null,

@@ -1,14 +1,16 @@
-import { minutesAfter } from '#server/demo/calendar.ts'
+import { latest, minutesAfter } from '#server/demo/calendar.ts'
 import type { DemoContext } from '#server/demo/context.ts'
 import { scoreBy, talentOf } from '#server/demo/developers/talent.ts'
 import { demoRandom, type Random } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
+import { reviewDays } from '#shared/developerAssessments/assessmentSending.ts'
 import type { ReviewOrigin, ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { type CriterionRating, outcomeOf, totalScore } from '#shared/reviews/reviewTotals.ts'
 import type { PlannedOutcome } from './assessmentPlan.ts'
 import { addReviewStory } from './assessmentStory.ts'
 import type { AssessmentDefinition } from './assessments.ts'
+import type { AttemptDays } from './attemptDays.ts'
 
 const comments = [
   'Clear README, sensible trade-offs.',
@@ -35,8 +37,7 @@ export interface Attempt {
   readonly definition: AssessmentDefinition
   readonly outcome: PlannedOutcome
   readonly index: number
-  /** The days since it last changed. */
-  readonly end: number
+  readonly days: AttemptDays
 }
 
 /** Tells whether the reviews of a work are sent, so that it has a result. */
@@ -61,10 +62,15 @@ export function reviewsOf(outcome: PlannedOutcome, random: Random): ReviewStatus
   return outcome === 'DOUBTED' || random.chance(0.2) ? ['SENT', 'SENT', ...declined] : ['SENT', ...declined]
 }
 
-/** Returns up to four different reviewers. The first of the staff, a demo account, gets more of the open reviews. */
-export function reviewersOf({ staff: { reviewer } }: DemoContext, outcome: PlannedOutcome, random: Random): string[] {
+/** Returns up to four different reviewers. The first of the staff, a demo account, gets more of the open reviews, and those that are late. */
+export function reviewersOf(
+  { staff: { reviewer } }: DemoContext,
+  { outcome, days }: Attempt,
+  random: Random,
+): string[] {
   const [first = '', ...others] = reviewer
-  const leads = random.chance(isDecided(outcome) ? 0.25 : 0.6)
+  const isOpen = !isDecided(outcome)
+  const leads = random.chance(isOpen ? 0.5 : 0.25) || (isOpen && days.asked > reviewDays)
   const rest = random.some(others, 3)
   return leads ? [first, ...rest] : [...rest, first]
 }
@@ -73,7 +79,8 @@ interface ReviewPlan extends Attempt {
   readonly status: ReviewStatus
   readonly reviewer_id: string
   readonly origin: ReviewOrigin
-  readonly isSecond: boolean
+  /** The place among the reviews of the work. */
+  readonly turn: number
   readonly row: DemoRow<'developer_assessments'>
   readonly criteria: readonly DemoRow<'criteria'>[]
   /** The names of the skills that the developer claims. */
@@ -86,11 +93,11 @@ interface ReviewPlan extends Attempt {
  * @returns its ratings, or undefined while it is not sent.
  */
 export function addReview(rows: DemoRows, context: DemoContext, plan: ReviewPlan): CriterionRating[] | undefined {
-  const { end, outcome, status, origin, reviewer_id, isSecond, row, criteria, random } = plan
+  const { outcome, status, origin, reviewer_id, row, criteria, random } = plan
   const sent = status === 'SENT'
-  const assigned = outcome === 'SECOND_REVIEW' && isSecond ? end : end + (isDecided(outcome) ? daysToReview(row.id) : 1)
+  const { asked, answered } = daysOfReview(plan)
   const id = random.id()
-  const asked_at = context.calendar.moment(assigned, random)
+  const asked_at = latest(context.calendar.moment(asked, random), new Date(row.submitted_at ?? 0))
   const review: DemoRow<'reviews'> = {
     id,
     created_at: asked_at,
@@ -99,8 +106,8 @@ export function addReview(rows: DemoRows, context: DemoContext, plan: ReviewPlan
     asked_at,
     status,
     origin,
-    due_at: context.calendar.midnight(assigned - 4),
-    sent_at: sent ? context.calendar.moment(end, random) : null,
+    due_at: context.calendar.midnight(asked - reviewDays),
+    sent_at: sent ? latest(context.calendar.moment(answered, random), minutesAfter(asked_at, 100)) : null,
     comments: sent ? random.pick(outcome === 'FAILED' ? criticalComments : comments) : null,
     decline_reason: status === 'DECLINED' ? 'Away that week.' : null,
     ...(sent
@@ -114,7 +121,7 @@ export function addReview(rows: DemoRows, context: DemoContext, plan: ReviewPlan
     workId: row.id,
     allowed: scores[isDecided(outcome) ? outcome : 'DOUBTED'],
   }
-  const reviewer = { index: context.staff.reviewer.indexOf(reviewer_id), daysAgo: end }
+  const reviewer = { index: context.staff.reviewer.indexOf(reviewer_id), daysAgo: answered }
   const given = rated.map((criterion) => ({
     criterion,
     score: scoreBy(reviewer, { ...judged, criterionId: criterion.id }, random.number()),
@@ -138,9 +145,12 @@ export function addReview(rows: DemoRows, context: DemoContext, plan: ReviewPlan
   return sent ? ratings : undefined
 }
 
-/** Returns mostly three days; the fourth is late. */
-function daysToReview(workId: string): number {
-  return demoRandom('days to review', workId).pick([2, 3, 3, 3, 4])
+/** Returns when a reviewer was asked and answered, in days ago. Whoever looks a second time is asked once the first review is sent. */
+function daysOfReview({ outcome, turn, status, days: { asked, end } }: ReviewPlan) {
+  const isLooking = outcome === 'SECOND_REVIEW'
+  const between = isLooking ? Math.max(1, asked - 2) : end + Math.floor((asked - end) / 2)
+  if (turn > 0 && status !== 'DECLINED') return { asked: between, answered: end }
+  return { asked, answered: isLooking ? between : end }
 }
 
 /** The chance that a work shows a claimed skill, by whether it passes. */

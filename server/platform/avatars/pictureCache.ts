@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { createFairQueue } from '#server/platform/files/fairQueue.ts'
+import { drawnPicture } from './drawnPicture.ts'
 import { fetchPicture, type PictureNetwork, UnreachableHostError } from './fetchPicture.ts'
 import { type Picture, readPicture } from './picture.ts'
 
@@ -10,7 +11,7 @@ const cacheSize = 32 * 1024 * 1024
 /** The most fetches at a time. */
 const concurrency = 8
 
-/** Loads pictures from the internet and caches them for a day. An address without a picture is not tried again for ten minutes. */
+/** Loads pictures from the internet, or draws those of the demo firm, and caches them for a day. An address without a picture is not tried again for ten minutes. */
 export function createPictureCache(network?: PictureNetwork): (source: string) => Promise<Picture | undefined> {
   const cache = new LRUCache<string, { readonly picture: Picture | undefined }>({
     maxSize: cacheSize,
@@ -25,7 +26,9 @@ export function createPictureCache(network?: PictureNetwork): (source: string) =
   async function load(source: string): Promise<Picture | undefined> {
     const { host } = new URL(source)
     try {
-      const picture = unreachableHosts.has(host) ? undefined : readPicture(await fetchPicture(source, network))
+      const picture = unreachableHosts.has(host)
+        ? undefined
+        : readPicture(drawnPicture(source) ?? (await fetchPicture(source, network)))
       cache.set(source, { picture }, { ttl: picture ? day : 10 * minute })
       return picture
     } catch (error) {
