@@ -9,8 +9,7 @@ import { can } from '#shared/platform/permissions.ts'
 import { addCopy, findCopyFile, namesBeforeCopy } from './anonymity/copies.ts'
 import { findInFile } from './anonymity/searchWork.ts'
 import { findSubmissionFile } from './data.ts'
-import { submissionType } from './submissions/fileType.ts'
-import { wrongType } from './submissions/parseWork.ts'
+import { readFileType } from './submissions/fileType.ts'
 
 /**
  * Sends the file that a developer sent in, as it came, and only to be saved. It is named after the code name, so that its own name tells
@@ -33,11 +32,11 @@ export const uploadCopyRoute: Route = {
     const { db, viewer, requestId } = context
     const attempt = parseId(id, 'assessment')
     const { content, file_name } = await receiveFile(request)
-    const file_type = submissionType(content)
-    if (!file_type) throw new UserError('BAD_INPUT', wrongType, { field: 'file' })
+    const read = await readFileType(content)
+    if ('problem' in read) throw new UserError('BAD_INPUT', read.problem, { field: 'file' })
     const details = await namesBeforeCopy(db, attempt)
     const findings = await findInFile(content, details, viewer.id)
-    const file = { file_name, file_type, file_size: content.length }
+    const file = { file_name, file_type: read.type, file_size: content.length }
     await storeFile({ db, files }, { actor: viewer.id, requestId }, content, async (trx, file_key) => {
       await addCopy(trx, viewer.id, attempt, { ...file, file_key }, { details, findings })
       return { added: true }
