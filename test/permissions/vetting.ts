@@ -13,6 +13,7 @@ export const vettingOperations: MayRun = {
   remindReviewers: ['admin', 'vetter'],
   remindVettedReviewers: ['admin', 'vetter'],
   extendAssessment: ['admin', 'vetter'],
+  askForWorkAgain: ['admin', 'vetter'],
   cancelAssessment: ['admin', 'vetter'],
   remindOfAssessments: ['admin', 'vetter'],
   extendAssessments: ['admin', 'vetter'],

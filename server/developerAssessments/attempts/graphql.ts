@@ -109,6 +109,12 @@ export const AttemptType = builder.objectRef<ListedAttempt>('Attempt').implement
       nullable: true,
       description: 'Who recorded it; null where the developer sent it in.',
     }),
+    asked_again_at: t.expose('asked_again_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The moment when the developer was asked to send the work in again; null where they were not.',
+    }),
+    asked_again_because: t.exposeString('asked_again_because', { nullable: true }),
     planned_reviewers: t.exposeStringList('planned_reviewers', {
       rows: 4,
       description: 'The reviewers who get it as soon as it comes in.',

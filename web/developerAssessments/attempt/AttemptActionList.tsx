@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
+import { askAgainRefusal } from '#shared/developerAssessments/askAgain.ts'
 import {
   type DeveloperAssessmentStatus,
   isOpenReview,
@@ -17,6 +18,7 @@ import type { ActionProps, MovableAttempt } from './attempt.ts'
 
 const dialogs = {
   extend: lazyPart<ActionProps>(async () => (await import('./ExtendDialog.tsx')).ExtendDialog),
+  again: lazyPart<ActionProps>(async () => (await import('./AskAgainDialog.tsx')).AskAgainDialog),
   record: lazyPart<ActionProps>(
     async () => (await import('#web/developerAssessments/work/RecordSubmissionDialog.tsx')).RecordSubmissionDialog,
   ),
@@ -99,7 +101,8 @@ function offeredActions(attempt: MovableAttempt): readonly Offered[] {
   return [
     ...(leadsTo('ASSIGNED') ? [{ ...assign, main: true }] : status === 'ASSIGNED' ? [assign] : []),
     ...(isOpen(attempt) || status === 'EXPIRED' ? [extend] : []),
-    ...(isOpen(attempt) ? [record] : []),
+    ...(isOpen(attempt) && attempt.asked_again_at === null ? [record] : []),
+    ...(askAgainRefusal(attempt) === undefined ? [{ name: 'again', label: 'Ask for It Again …' } as const] : []),
     ...(leadsTo('DECLINED') ? [{ name: 'decline', label: 'Record as Declined …' } as const] : []),
     ...(leadsTo('CANCELLED') ? [{ name: 'cancel', label: 'Cancel …' } as const] : []),
   ]

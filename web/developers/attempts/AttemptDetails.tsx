@@ -35,7 +35,7 @@ interface Props {
 
 /** Shows an assessment of a developer: the task, the work, its reviewers, and their score for each criterion. */
 export function AttemptDetails({ attempt, developerId }: Props) {
-  const { name, status_note, submission_note, blind } = attempt
+  const { name, status_note, submission_note, asked_again_because, blind } = attempt
   return (
     // All of it waits for its last part, since a sentence that came later would move what is below.
     <Suspense>
@@ -51,6 +51,7 @@ export function AttemptDetails({ attempt, developerId }: Props) {
         <div className={`${ui.block} ${styles.block}`}>
           <Details details={detailsOf(attempt)} />
           {status_note && <p className={styles.notes}>{status_note}</p>}
+          {asked_again_because && <p className={styles.notes}>Asked for again: {asked_again_because}</p>}
           {submission_note && <p className={styles.notes}>{submission_note}</p>}
         </div>
         <ShownWorkList attempt={attempt} developerId={developerId} />
@@ -96,6 +97,7 @@ function detailsOf(attempt: Attempt) {
     { label: 'Reviewers reminded', value: when(reviewers_reminded_at), hidden: reviewers_reminded_at === null },
     { label: 'Page last opened', value: when(last_opened_at) },
     { label: 'Submitted', value: when(submitted_at) },
+    { label: 'Asked again', value: when(attempt.asked_again_at), hidden: attempt.asked_again_at === null },
     { label: 'Submission', value: <ExternalLink address={url_submission} /> },
     {
       label: 'Talk',

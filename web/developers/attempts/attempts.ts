@@ -16,6 +16,8 @@ export const attemptsQuery = graphql(`
       code_name
       assessment_id
       sent_by_name
+      asked_again_at
+      asked_again_because
       planned_reviewers
       remind_at
       reviewers_reminded_at

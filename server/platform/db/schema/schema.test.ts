@@ -159,6 +159,7 @@ const ownTriggers: Record<string, readonly string[]> = {
     'freeze_sent_insert',
     'freeze_sent_update',
     'keep_work_shown',
+    'keep_asked_once',
     'require_talk',
   ],
   developer_skills: [...skillLinkTriggers, 'keep_explicit', 'require_second_person'],

@@ -211,7 +211,7 @@ export const writtenColumns = {
   criteria: 'id assessment_version_id position name weight anchors must_pass created_at updated_at version',
   days_off: 'id user_id from_day to_day note created_at updated_at version',
   developer_assessments:
-    'id developer_id assessment_version_id challenge_id code_name status status_note result total_score url_submission sent_at due_at started_at submitted_at completed_at challenge_revision_id sent_by_id planned_reviewer_ids remind_at reviewers_reminded_at work_shown talk_meeting_id talk_on talk_minutes talk_with_ids recorded_by_id created_at updated_at version',
+    'id developer_id assessment_version_id challenge_id code_name status status_note result total_score url_submission sent_at due_at started_at submitted_at completed_at challenge_revision_id sent_by_id planned_reviewer_ids remind_at reviewers_reminded_at work_shown talk_meeting_id talk_on talk_minutes talk_with_ids recorded_by_id asked_again_at asked_again_because created_at updated_at version',
   developer_facts:
     'developer_id best_assessment_id best_result best_score open_profiles last_profile_at last_contact_at dstm_name applied_at earlier_decision earlier_decided_at has_duplicate waiting_stage waiting_status waiting_source waiting_country waiting_owner waiting_search',
   developer_skills:
@@ -1427,9 +1427,11 @@ export interface DeveloperAssessmentsTable extends Business {
   talk_minutes: number | null
   talk_with_ids: Generated<string[]>
   recorded_by_id: string | null
+  asked_again_at: MaybeMoment
+  asked_again_because: string | null
 }
 
-/** What a developer sent in besides the address of their work. It is written once. */
+/** What a developer sent in besides the address of their work. It is written once; what nobody could open, once more. */
 export interface SubmissionsTable extends Business {
   id: Generated<string>
   developer_assessment_id: string
