@@ -146,6 +146,11 @@ describe('the page of a submission', () => {
     await searchWorks({ db: server.db, files: createFolderStore(server.env.VOUCH_DATA_DIR) })
     const get = (token: string, id = attempt.id) =>
       fetch(`${server.url}/portal/submission/${id}`, { headers: { authorization: `Bearer ${token}` } })
+    const opened = () =>
+      server.db
+        .selectFrom('work_openings')
+        .select(['user_id', 'part'])
+        .where('developer_assessment_id', '=', attempt.id)
     for (const role of ['vetter', 'dstm', 'reviewer'] as const) {
       const answer = await get(server.as(role).token)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
@@ -154,6 +159,9 @@ describe('the page of a submission', () => {
     }
     const stranger = await server.logIn(await createUser(server.db, { role: 'reviewer' }))
     expect((await get(stranger.token)).status).toBe(404)
+    expect(await opened().orderBy('first_at').execute()).toEqual(
+      (['vetter', 'dstm', 'reviewer'] as const).map((role) => ({ user_id: server.as(role).account.id, part: 'FILE' })),
+    )
     expect((await get(server.as('client').token)).status).toBe(403)
     expect((await get(server.as('vetter').token, (await linked('SENT')).id)).status).toBe(404)
   })

@@ -65,6 +65,7 @@ export const vettingOperations: MayRun = {
   getMyAssessments: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],
   getOwnReview: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],
   saveReviewDraft: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],
+  openWork: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],
   sendReview: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],
   acceptReview: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],
   declineReview: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],

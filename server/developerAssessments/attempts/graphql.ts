@@ -51,6 +51,11 @@ const AttemptReviewType = builder.objectRef<AttemptReview>('AttemptReview').impl
       nullable: true,
       description: 'The reason why it was taken from its reviewer; null where it was not.',
     }),
+    opened_at: t.expose('opened_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The first moment when its reviewer opened the work; null where nothing records it.',
+    }),
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
     sent_at: t.expose('sent_at', { type: 'DateTime', nullable: true }),
     total_score: t.float({

@@ -11,6 +11,7 @@ import { formValues } from '#web/platform/forms/state/formValues.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { AttemptByKey, type KeyedDialogProps } from './AttemptByKey.tsx'
 import type { ActionProps } from './attempt.ts'
 import { TellDialog } from './TellDialog.tsx'
 
@@ -23,7 +24,7 @@ const askAgainMutation = graphql(`
 `)
 
 /** Asks a developer to send in again what nobody could open. */
-export function AskAgainDialog(props: ActionProps) {
+function AskAgain(props: ActionProps) {
   return (
     <TellDialog title="Ask for It Again" developerId={props.developerId} onClose={props.onClose}>
       {(options, onLink) => <AskAgainForm {...props} options={options} onLink={onLink} />}
@@ -63,4 +64,9 @@ function AskAgainForm({ attempt: { id, version, name }, options, onLink, onClose
       <WordsFields options={options} values={values} withLink />
     </FormDialog>
   )
+}
+
+/** It stays open to show the link once nothing more can be asked. */
+export function AskAgainDialog(props: KeyedDialogProps) {
+  return <AttemptByKey {...props} title="Ask for It Again" dialog={AskAgain} />
 }

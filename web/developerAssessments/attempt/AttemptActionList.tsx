@@ -18,7 +18,6 @@ import type { ActionProps, MovableAttempt } from './attempt.ts'
 
 const dialogs = {
   extend: lazyPart<ActionProps>(async () => (await import('./ExtendDialog.tsx')).ExtendDialog),
-  again: lazyPart<ActionProps>(async () => (await import('./AskAgainDialog.tsx')).AskAgainDialog),
   record: lazyPart<ActionProps>(
     async () => (await import('#web/developerAssessments/work/RecordSubmissionDialog.tsx')).RecordSubmissionDialog,
   ),
@@ -66,6 +65,11 @@ export function AttemptActionList({ attempt, developerId }: Props) {
           Move Review …
         </Button>
       )}
+      {askAgainRefusal(attempt) === undefined && (
+        <Button size="compact-sm" variant="default" onClick={() => dialog.open('ask-for-work-again', key)}>
+          Ask for It Again …
+        </Button>
+      )}
       {offered.map(({ name, label, main = false }) => (
         <Button
           key={name}
@@ -102,7 +106,6 @@ function offeredActions(attempt: MovableAttempt): readonly Offered[] {
     ...(leadsTo('ASSIGNED') ? [{ ...assign, main: true }] : status === 'ASSIGNED' ? [assign] : []),
     ...(isOpen(attempt) || status === 'EXPIRED' ? [extend] : []),
     ...(isOpen(attempt) && attempt.asked_again_at === null ? [record] : []),
-    ...(askAgainRefusal(attempt) === undefined ? [{ name: 'again', label: 'Ask for It Again …' } as const] : []),
     ...(leadsTo('DECLINED') ? [{ name: 'decline', label: 'Record as Declined …' } as const] : []),
     ...(leadsTo('CANCELLED') ? [{ name: 'cancel', label: 'Cancel …' } as const] : []),
   ]

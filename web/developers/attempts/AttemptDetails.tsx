@@ -1,17 +1,18 @@
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
-import { workShown } from '#shared/assessments/assessmentTypes.ts'
+import { isTakeHome, workShown } from '#shared/assessments/assessmentTypes.ts'
 import { isOpenReview, reviewOrigins, reviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import { AttemptActionList } from '#web/developerAssessments/attempt/AttemptActionList.tsx'
 import { ShownWorkList } from '#web/developerAssessments/work/ShownWorkList.tsx'
+import { WorkLink } from '#web/developerAssessments/work/WorkLink.tsx'
 import styles from '#web/developers/page/DeveloperTab.module.css'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
+import { dayAndClock } from '#web/platform/lib/time/relativeTime.ts'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
-import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import ui from '#web/platform/ui/ui.module.css'
@@ -98,7 +99,7 @@ function detailsOf(attempt: Attempt) {
     { label: 'Page last opened', value: when(last_opened_at) },
     { label: 'Submitted', value: when(submitted_at) },
     { label: 'Asked again', value: when(attempt.asked_again_at), hidden: attempt.asked_again_at === null },
-    { label: 'Submission', value: <ExternalLink address={url_submission} /> },
+    { label: 'Submission', value: <WorkLink attemptId={id} address={url_submission} part="work" /> },
     {
       label: 'Talk',
       value: <TalkHeld attempt={attempt} />,
@@ -118,7 +119,7 @@ function detailsOf(attempt: Attempt) {
   ].filter(({ hidden }) => !hidden)
 }
 
-function Reviews({ attempt: { reviews } }: { attempt: Attempt }) {
+function Reviews({ attempt: { reviews, type } }: { attempt: Attempt }) {
   if (reviews.length === 0)
     return <p className={`${ui.block} ${styles.block} ${ui.words}`}>No reviewer is assigned yet.</p>
   const rows = reviews.map(
@@ -133,6 +134,7 @@ function Reviews({ attempt: { reviews } }: { attempt: Attempt }) {
           {origin && origin !== 'ASSIGNED' && (
             <span className={`${ui.small} ${styles.origin}`}>{reviewOrigins[origin].label}</span>
           )}
+          {isTakeHome(type) && <Opened reviewer={reviewer_name} at={given.opened_at} isSent={status === 'SENT'} />}
           {given.decline_reason && <p className={ui.words}>{given.decline_reason}</p>}
           {comments && <p className={ui.words}>{comments}</p>}
           {status === 'SENT' && <SkillAnswerList review={given} />}
@@ -146,6 +148,13 @@ function Reviews({ attempt: { reviews } }: { attempt: Attempt }) {
     }),
   )
   return <DetailRows rows={rows} />
+}
+
+/** Tells when a reviewer first opened the work, or that nothing says so of a review that was sent. */
+function Opened({ reviewer, at, isSent }: { reviewer: string; at: string | null; isSent: boolean }) {
+  if (!at && !isSent) return null
+  const text = at ? `Opened by ${reviewer} on ${dayAndClock(at)}` : `No record that ${reviewer} opened the work`
+  return <p className={ui.aside}>{text}</p>
 }
 
 /** Marks a review that was moved to another reviewer, as opposed to a declined one. */

@@ -69,6 +69,7 @@ export const attemptsQuery = graphql(`
         status
         decline_reason
         released_because
+        opened_at
         due_at
         sent_at
         total_score

@@ -100,6 +100,7 @@ export interface Tables extends RecordTables {
   anonymous_copies: AnonymousCopiesTable
   work_findings: WorkFindingsTable
   work_searches: WorkSearchesTable
+  work_openings: WorkOpeningsTable
   reviews: ReviewsTable
   review_scores: ReviewScoresTable
   days_off: DaysOffTable
@@ -179,6 +180,7 @@ export const tablesWithoutEvents = [
   'unowned_files',
   'unread_skill_texts',
   'vetting_facts',
+  'work_openings',
   'work_searches',
 ] as const satisfies readonly (keyof Tables)[]
 
@@ -319,6 +321,7 @@ export const writtenColumns = {
     'developer_id step_since attempt_id attempt_status assessment_id reviewer_id is_review_owed due_at score',
   work_findings:
     'id developer_assessment_id in_copy_id place found examples example_count confirmed_at confirmed_by_id reason created_at updated_at version',
+  work_openings: 'developer_assessment_id user_id part first_at last_at',
   work_searches: 'id developer_assessment_id in_copy_id tries waits_until',
 } as const satisfies Partial<Record<keyof Tables, string>>
 
@@ -1480,6 +1483,15 @@ export interface WorkSearchesTable {
   in_copy_id: string | null
   tries: Generated<number>
   waits_until: MaybeMoment
+}
+
+/** Who opened what of the work of an attempt, the first time and the last. Reading is no business, so it has neither version nor events, and no history shows it. */
+export interface WorkOpeningsTable {
+  developer_assessment_id: string
+  user_id: string
+  part: ColumnTypes['work_openings.part']
+  first_at: StampedMoment
+  last_at: StampedMoment
 }
 
 // Reviews

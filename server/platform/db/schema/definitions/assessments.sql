@@ -209,6 +209,18 @@ create table work_searches (
 );
 grant select, insert, update, delete on work_searches to vouch_app;
 
+-- Who opened what of the work of an attempt, the first time and the last. Reading is no business, so it has neither version nor events,
+-- and no history shows it.
+create table work_openings (
+  developer_assessment_id uuid not null references developer_assessments on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  part text not null check (part in ('ADDRESS', 'FILE', 'COPY')),
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  primary key (developer_assessment_id, user_id, part)
+);
+grant select, insert, update, delete on work_openings to vouch_app;
+
 -- Whether a developer ever got it. What was cancelled as a draft was never sent.
 create function was_sent(status text, sent_at timestamptz) returns boolean language sql immutable parallel safe return
   sent_at is not null or status not in ('DRAFT', 'CANCELLED');
