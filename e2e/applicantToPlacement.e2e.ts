@@ -61,6 +61,11 @@ async function reviewByKeyboard(page: Page, attempt: string): Promise<void> {
   await expect(side.getByText('Score so far')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('Noor')
   const criteria = page.getByRole('group', { name: /\d%$/ })
+  // Whoever opens nothing is asked before they send.
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Download / }).click()
+  await download
+  await criteria.first().getByRole('radio').first().focus()
   for (let left = await criteria.count(); left > 0; left--) await page.keyboard.press('4')
   const skills = page.getByRole('radio', { name: 'Not shown', exact: true })
   const asked = await skills.count()

@@ -54,6 +54,7 @@ const records: Partial<Record<DialogName, string>> = {
   'edit-staff': `select id from users where role = 'recruiter' limit 1`,
   'erase-developer': member,
   'extend-assessment': attemptKeys(`status = 'SENT'`),
+  'ask-for-work-again': attemptKeys(`status = 'SUBMITTED'`),
   'invite-client': livingOf('companies'),
   'job-profile-notes': profile,
   'keep-person': member,

@@ -236,6 +236,13 @@ describe('work that names its author', () => {
     expect((await upload((await createAttempt(server.db, 'SENT')).id, 'clean')).status).toBe(409)
   })
 
+  test('is refused as a copy that is cut off, with what to do', async () => {
+    const { id, developer } = await handedIn()
+    const answer = await upload(id, zip({ 'a.md': 'Clean' }).subarray(0, -9))
+    expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('Pack the work again') } })
+    expect((await shown(developer.id)).copy).toBeNull()
+  })
+
   test('is asked of the sender where nobody owns the developer, and else of every vetter', async () => {
     const sender = await createUser(server.db, { role: 'vetter' })
     const { id } = await handedIn({ owner: false, row: { sent_by_id: sender.id } })

@@ -56,7 +56,7 @@ export function attempts(db: Queryable) {
     .select(['developer_assessments.sent_at', 'developer_assessments.due_at', 'developer_assessments.sent_by_id'])
     .select(['developer_assessments.started_at', 'developer_assessments.submitted_at'])
     .select(['developer_assessments.work_shown', 'developer_assessments.url_submission'])
-    .select('developer_assessments.reviewers_reminded_at')
+    .select(['developer_assessments.reviewers_reminded_at', 'developer_assessments.asked_again_at'])
     .select(['developer_assessments.planned_reviewer_ids', 'assessments.id as assessment_id', 'assessments.name'])
     .select(['assessments.type', 'assessment_versions.instructions'])
     .select(sql<boolean>`coalesce(developer_assessments.due_at <= now(), false)`.as('is_overdue'))

@@ -9,6 +9,7 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import {
+  askAgainInput,
   assessmentChannels,
   assignReviewersInput,
   endAttemptInput,
@@ -25,6 +26,7 @@ import { confirmFindings } from './anonymity/findings.ts'
 import { withdrawConfirmation } from './anonymity/withdrawConfirmation.ts'
 import { type AttemptState, findAttemptState } from './data.ts'
 import { assignReviewers, cancel, decline, extend, recordSubmission, remind, remindReviewers } from './moves/actions.ts'
+import { askForWorkAgain } from './moves/askAgain.ts'
 import { listReviewersForDeveloper, listReviewersForMany, possibleReviewerLimit } from './moves/reviewers.ts'
 import type { AttemptDelivery, AttemptNotifier } from './sending/notifyDeveloper.ts'
 import { offerLimit } from './sending/offers.ts'
@@ -225,6 +227,14 @@ mutation('extendAssessment', {
     'Gives a developer more time, counted from today, and tells them. One that has expired is with them again.',
   input: extendInput,
   run: (trx, input, context) => withState(trx, extend(trx, notifierOf(context), input)),
+})
+
+mutation('askForWorkAgain', {
+  ...changed,
+  description:
+    'Asks a developer to send in again what nobody could open, once, and before a review was sent. The link works again, open reviews end, and their reviewers get the work that replaces it.',
+  input: askAgainInput,
+  run: (trx, input, context) => withState(trx, askForWorkAgain(trx, notifierOf(context), input)),
 })
 
 mutation('cancelAssessment', {

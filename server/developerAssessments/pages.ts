@@ -50,7 +50,7 @@ async function takeDecline(request: PageRequest, { fields }: PostedForm): Promis
 }
 
 async function takeSubmission(request: PageRequest, form: PostedForm): Promise<PageAnswer> {
-  const { work, problems } = parseWork(form)
+  const { work, problems } = await parseWork(form)
   if (!work) return showWork(request, { ...typedWork(form), problems })
   return showAnswered(request, await takeWork(request.deps, request.requestId, request.id, work))
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followWrites } from '#server/notifications/causes/sweeper.ts'
@@ -7,6 +8,8 @@ import { makeLink } from '#server/signedLinks/links/makeLink.ts'
 import { linkUrl } from '#server/signedLinks/links/token.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { asTest, createUser } from '#test/factories.ts'
+import { onePage } from '#test/files/pdf.ts'
+import { zip } from '#test/files/zip.ts'
 import { graphql } from '#test/graphql.ts'
 import { testSecret } from '#test/identity/identity.ts'
 import { createAttempt, createCandidate } from '#test/rows/attempts.ts'
@@ -58,6 +61,7 @@ const submit = (url: string, fields: Record<string, string> = {}, file?: { conte
   post(url, { action: 'submit', url: 'https://git.example.com/work', ...fields }, file)
 const titleOf = (page: string) => /<h1>([^<]*)<\/h1>/.exec(page)?.[1]
 
+const packed = zip({ 'ledger.ts': 'export {}' })
 const row = (id: string) =>
   server.db.selectFrom('developer_assessments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const submissionOf = (id: string) =>
@@ -107,7 +111,7 @@ describe('the page of a submission', () => {
     const sent = await submit(
       attempt.url,
       { note: 'Ran out of\r\ntime' },
-      { content: 'PK\x03\x04rest', name: 'C:\\Zoë Ünal.zip' },
+      { content: packed, name: 'C:\\Zoë Ünal.zip' },
     )
     expect([sent.status, titleOf(sent.page)]).toEqual([200, 'Your work has arrived'])
     expect(await row(attempt.id)).toMatchObject({
@@ -116,7 +120,7 @@ describe('the page of a submission', () => {
       remind_at: null,
     })
     expect(await submissionOf(attempt.id)).toMatchObject([
-      { note: 'Ran out of\ntime', file_name: 'Zoë Ünal.zip', file_type: 'ZIP', file_size: 8 },
+      { note: 'Ran out of\ntime', file_name: 'Zoë Ünal.zip', file_type: 'ZIP', file_size: packed.length },
     ])
     const { status } = await server.db
       .selectFrom('developers')
@@ -142,6 +146,11 @@ describe('the page of a submission', () => {
     await searchWorks({ db: server.db, files: createFolderStore(server.env.VOUCH_DATA_DIR) })
     const get = (token: string, id = attempt.id) =>
       fetch(`${server.url}/portal/submission/${id}`, { headers: { authorization: `Bearer ${token}` } })
+    const opened = () =>
+      server.db
+        .selectFrom('work_openings')
+        .select(['user_id', 'part'])
+        .where('developer_assessment_id', '=', attempt.id)
     for (const role of ['vetter', 'dstm', 'reviewer'] as const) {
       const answer = await get(server.as(role).token)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
@@ -150,6 +159,9 @@ describe('the page of a submission', () => {
     }
     const stranger = await server.logIn(await createUser(server.db, { role: 'reviewer' }))
     expect((await get(stranger.token)).status).toBe(404)
+    expect(await opened().orderBy('first_at').execute()).toEqual(
+      (['vetter', 'dstm', 'reviewer'] as const).map((role) => ({ user_id: server.as(role).account.id, part: 'FILE' })),
+    )
     expect((await get(server.as('client').token)).status).toBe(403)
     expect((await get(server.as('vetter').token, (await linked('SENT')).id)).status).toBe(404)
   })
@@ -159,7 +171,7 @@ describe('the page of a submission', () => {
     const wrong = await submit(
       attempt.url,
       { url: 'javascript:alert(1)', note: 'My <b>note</b>' },
-      { content: 'PK\x03\x04', name: 'a.zip' },
+      { content: packed, name: 'a.zip' },
     )
     expect(wrong.status).toBe(422)
     for (const text of [
@@ -183,6 +195,10 @@ describe('the page of a submission', () => {
     ['a program', Buffer.from('MZ\x90\0\x03'), 'You can send only ZIP'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 'You can send only ZIP'],
     ['an empty file', Buffer.alloc(0), 'This file is empty'],
+    ['eleven bytes that begin like a ZIP', Buffer.from('PK\x03\x04nothing'), 'Pack the work again'],
+    ['a ZIP that is cut off', packed.subarray(0, -30), 'Pack the work again'],
+    ['a TAR.GZ that is cut off', gzipSync('export {}').subarray(0, -9), 'Pack the work again'],
+    ['a PDF that is cut off', onePage('').subarray(0, -40), 'Save the work as a PDF again'],
     ['one of more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 'larger than 10 MB'],
   ])('%s is refused, and nothing is kept', async (_, content, sentence) => {
     const attempt = await linked()
@@ -316,7 +332,7 @@ describe('at the same moment', () => {
     const attempt = await linked()
     const before = (await unowned()).length
     const pages = await Promise.all(
-      Array.from({ length: 6 }, (_, at) => submit(attempt.url, {}, { content: `PK\x03\x04${at}`, name: `${at}.zip` })),
+      Array.from({ length: 6 }, (_, at) => submit(attempt.url, {}, { content: packed, name: `${at}.zip` })),
     )
     expect(new Set(pages.map(({ page }) => titleOf(page)))).toEqual(new Set(['Your work has arrived']))
     expect(await submissionOf(attempt.id)).toHaveLength(1)

@@ -34,6 +34,8 @@ export const developerAssessmentTables = {
         talk_minutes: 'keep',
         talk_with_ids: 'keep',
         recorded_by_id: 'keep',
+        asked_again_at: 'keep',
+        asked_again_because: 'clear',
       },
     },
     within: { developers: { parent: 'developer_id', noun: 'assessment' } },
@@ -64,6 +66,8 @@ export const developerAssessmentTables = {
       talk_minutes: null,
       talk_with_ids: null,
       recorded_by_id: null,
+      asked_again_at: moment('Asked again'),
+      asked_again_because: text('Why again', 'vetting:read'),
     },
   },
   submissions: {

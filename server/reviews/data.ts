@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { listCriteria } from '#server/assessments/rubric/criteria.ts'
 import { namesInLink, namesInText } from '#server/developerAssessments/anonymity/namesPerson.ts'
 import type { PersonDetail } from '#server/developerAssessments/anonymity/needlesOf.ts'
+import { openedAt } from '#server/developerAssessments/anonymity/openings.ts'
 import { submissionFileName } from '#server/developerAssessments/data.ts'
 import { isClaimed } from '#server/developerSkills/isClaimed.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
@@ -189,6 +190,7 @@ function ownReviews(db: Queryable) {
       select since from copies_asked asked where asked.developer_assessment_id = developer_assessments.id
     )`.as('copy_asked_at'),
     )
+    .select(openedAt.as('opened_at'))
     .select(sql<Given | null>`${draft}`.as('draft'))
     .select(sql<Given>`${given}`.as('given'))
     .select([sql<string[]>`${catalogued}`.as('skills'), sql<string[]>`${claimed}`.as('claimed_skills')])

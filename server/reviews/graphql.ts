@@ -5,6 +5,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { nestedInput } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
+import { openWorkInput } from '#shared/developerAssessments/workShownInput.ts'
 import { rowInput } from '#shared/platform/fields.ts'
 import { can } from '#shared/platform/permissions.ts'
 import { criterionScoreInput, declineInput, reviewInput } from '#shared/reviews/reviewInput.ts'
@@ -13,6 +14,7 @@ import { findOwnReview, type OtherReview, type OwnReviewRow, type ReviewViewer }
 import { acceptReview, declineReview } from './drafts/answerRequest.ts'
 import { saveDraft } from './drafts/saveDraft.ts'
 import { sendReview } from './drafts/sendReview.ts'
+import { openWork } from './openWork.ts'
 
 const permission = 'ownAssessments:read'
 
@@ -114,6 +116,11 @@ const OwnReviewType = builder.objectRef<OwnReviewRow>('OwnReview').implement({
       description: 'The moment since which the vetting team is asked for a copy; null where it is not.',
     }),
     work_shown: t.expose('work_shown', { type: WorkShownEnum }),
+    opened_at: t.expose('opened_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The first moment when the viewer opened the work; null where nothing records it.',
+    }),
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
     accepted_at: t.expose('accepted_at', { type: 'DateTime', nullable: true }),
     sent_at: t.expose('sent_at', { type: 'DateTime', nullable: true }),
@@ -177,6 +184,20 @@ const written = {
   type: OwnReviewType,
   noun: 'review',
 } as const
+
+const OpenedWorkType = builder.objectRef<{ readonly url: string }>('OpenedWork').implement({
+  permission,
+  fields: (t) => ({ url: t.exposeString('url') }),
+})
+
+mutation('openWork', {
+  description: 'Gives the address of a work, or of its anonymous copy, and writes down that the viewer opened it.',
+  permission,
+  type: OpenedWorkType,
+  noun: 'work',
+  input: openWorkInput,
+  run: (trx, input, { viewer }) => openWork(trx, input, toReviewer(viewer)),
+})
 
 mutation('saveReviewDraft', {
   ...written,

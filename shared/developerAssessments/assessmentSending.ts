@@ -167,6 +167,17 @@ you have more time for {{assessment}}: until {{due}}. The page is the same as be
 {{sender_name}}`,
 }
 
+export const askAgainWords: Words = {
+  subject: 'Can you send {{assessment}} again?',
+  body: `Hi {{first_name}},
+
+we can't open what you sent in for {{assessment}}. Can you send it once more by {{due}}? The page is the same as before:
+
+{{link}}
+
+{{sender_name}}`,
+}
+
 export const talkReminderWords: Words = {
   subject: 'Reminder: {{assessment}}',
   body: `Hi {{first_name}},

@@ -80,6 +80,14 @@ export type RemindReviewersInput = z.output<typeof remindReviewersInput>
 export const extendInput = z.object({ ...row, days, ...words })
 export type ExtendInput = z.output<typeof extendInput>
 
+export const askAgainInput = z.object({
+  ...row,
+  days,
+  reason: requiredText('Explain why nobody can open the work.', 1_000),
+  ...words,
+})
+export type AskAgainInput = z.output<typeof askAgainInput>
+
 export const endAttemptInput = z.object({ ...row, note })
 export type EndAttemptInput = z.output<typeof endAttemptInput>
 

@@ -33,3 +33,7 @@ export const confirmFindingsInput = z.object({
   reason: requiredText('Explain why this does not reveal the author.', 500),
 })
 export type ConfirmFindingsInput = z.output<typeof confirmFindingsInput>
+
+/** Opens an address through the product: that of the work, or that of its anonymous copy. */
+export const openWorkInput = z.object({ id: rowId(), is_copy: z.boolean() })
+export type OpenWorkInput = z.output<typeof openWorkInput>

@@ -1,3 +1,4 @@
+import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import { type ReviewedWorkParts, unopenedSentence } from '#shared/developerAssessments/workShown.ts'
 import type { ReviewDraft } from './reviewInput.ts'
 
@@ -21,7 +22,7 @@ export interface Missing {
   readonly criterionId: string | null
   /** The skill that it is about; null for anything else. */
   readonly skill: string | null
-  /** True if it is the work itself, which could not be opened. */
+  /** True if it is the work itself, which was not opened, or could not be. */
   readonly isWork?: true
   readonly sentence: string
   /** True if the review cannot be sent without it. All else is a question. */
@@ -40,6 +41,15 @@ export function missingIn(work: ReviewedWork, draft: Omit<ReviewDraft, 'comments
 export function missingWork(work: ReviewedWorkParts): Missing[] {
   const sentence = unopenedSentence(work)
   return sentence === null ? [] : [{ criterionId: null, skill: null, isWork: true, sentence, isRequired: true }]
+}
+
+/** Asks about work that its reviewer could open but did not. A talk, and work that nobody can open, have their own sentences. */
+export function missingOpening(work: ReviewedWorkParts, isOpened: boolean): Missing[] {
+  const isOpenable = isTakeHome(work.type) && unopenedSentence(work) === null
+  if (isOpened || !isOpenable) return []
+  return [
+    { criterionId: null, skill: null, isWork: true, sentence: 'You haven’t opened this work.', isRequired: false },
+  ]
 }
 
 function missingScores(rubric: readonly RubricLine[], draft: Pick<ReviewDraft, 'scores'>): Missing[] {

@@ -62,8 +62,8 @@ const submitWork: Act = async (server) => {
   const { id, due_at } = await createAttempt(server.db, 'SENT')
   const link = { purpose: 'SUBMISSION', developer_assessment_id: id, made_by_id: null, until: due_at ?? 1 } as const
   const url = await linkTo(server, link)
-  const fields = { action: 'submit', file: 'PK\x03\x04rest' }
-  return (changes) => post(url, changed(fields, changes), { field: 'file', name: 'work.zip' })
+  const fields = { action: 'submit', file: 'My work.' }
+  return (changes) => post(url, changed(fields, changes), { field: 'file', name: 'work.txt' })
 }
 
 const answerConsent: Act = async (server) => {

@@ -139,6 +139,7 @@ export const vettingChecks: CheckEntries = {
   developer_assessments_status_check: internal('The status follows from what is done with an attempt.'),
   developer_assessments_work_shown_check: internal('It follows from the firm and the assessment when it is sent.'),
   developer_assessments_total_score_check: internal('The total is made of scores, which are from 1 to 4.'),
+  developer_assessments_asked_again_check: internal('The reason is written together with the moment.'),
   developer_assessments_talk_check: [
     refusedAt('talk_on', recordTalk, { talk_on: null }, { talk_on: null, talk_minutes: 45 }),
     refusedAt('talk_minutes', recordTalk, { talk_minutes: null }, { talk_on: '2026-01-30', talk_minutes: null }),

@@ -5,6 +5,7 @@ import { challengeChanges, challengeInput } from '#shared/challenges/challengeIn
 import { availabilityForm } from '#shared/daysOff/daysOffInput.ts'
 import { maxDueDays, sendingWords } from '#shared/developerAssessments/assessmentSending.ts'
 import {
+  askAgainInput,
   assessmentChannels,
   assignManyInput,
   assignReviewersInput,
@@ -271,6 +272,18 @@ export const vettingForms = {
       holds: () => ({ days: 7, ...usualWords }),
       shown: (values) => ['days', 'channel', ...shownWords(values)],
       send: (extension, { id }) => ['extendAssessment', { id, version: 1, ...extension }],
+      read: async ({ id }) => readAttempt(db, id),
+      stored: attemptOnly,
+      sentences: aboutWords,
+    }),
+  'web/developerAssessments/attempt/AskAgainDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: z.omit(askAgainInput, { id: true, version: true }),
+      typed: { days: countField(1, maxDueDays), reason: textField(1_000), ...wordsFields },
+      start: () => createAttempt(db, 'SUBMITTED'),
+      holds: () => ({ days: 7, reason: 'The archive is empty.', ...usualWords }),
+      shown: (values) => ['days', 'reason', 'channel', ...shownWords(values)],
+      send: (asked, { id }) => ['askForWorkAgain', { id, version: 1, ...asked }],
       read: async ({ id }) => readAttempt(db, id),
       stored: attemptOnly,
       sentences: aboutWords,

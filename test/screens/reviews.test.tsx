@@ -92,12 +92,15 @@ test('a review is accepted, scored and sent by the keyboard alone, with an answe
   await waitFor(() => expect(screen.getByRole('button', { name: 'Send Review' })).toHaveFocus())
   expect(screen.getByText(/^If this passes, .+ becomes verified/)).toBeInTheDocument()
   await user.keyboard('{Control>}{Enter}{/Control}')
-  expect(await screen.findByRole('alertdialog', { name: 'Send without these scores?' })).toBeInTheDocument()
+  expect(await screen.findByRole('alertdialog', { name: 'Score It Anyway?' })).toHaveTextContent(
+    'You haven’t opened this work.',
+  )
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   const [first] = criterion(/^Testing.*%$/).getAllByRole('radio')
   first?.focus()
   await user.keyboard('3')
+  await user.click(screen.getByRole('link', { name: 'git.example.com/submissions/4711' }))
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByText('This review was sent, so you can no longer change it.')).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('link', { name: 'Back to My Assessments' })).toHaveFocus())

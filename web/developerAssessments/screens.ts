@@ -9,6 +9,7 @@ declare module '#web/platform/lib/address/dialogs.ts' {
     'assign-reviewers': true
     'cancel-assessment': true
     'extend-assessment': true
+    'ask-for-work-again': true
     'move-review': true
     'send-assessment': true
     'ask-second-review': true
@@ -44,6 +45,10 @@ addScreens({
     'extend-assessment': {
       permission: 'vetting:write',
       load: async () => (await import('./attempt/ExtendDialog.tsx')).ExtendByKey,
+    },
+    'ask-for-work-again': {
+      permission: 'vetting:write',
+      load: async () => (await import('./attempt/AskAgainDialog.tsx')).AskAgainDialog,
     },
     'move-review': {
       permission: 'vetting:write',

@@ -51,6 +51,11 @@ const AttemptReviewType = builder.objectRef<AttemptReview>('AttemptReview').impl
       nullable: true,
       description: 'The reason why it was taken from its reviewer; null where it was not.',
     }),
+    opened_at: t.expose('opened_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The first moment when its reviewer opened the work; null where nothing records it.',
+    }),
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
     sent_at: t.expose('sent_at', { type: 'DateTime', nullable: true }),
     total_score: t.float({
@@ -109,6 +114,12 @@ export const AttemptType = builder.objectRef<ListedAttempt>('Attempt').implement
       nullable: true,
       description: 'Who recorded it; null where the developer sent it in.',
     }),
+    asked_again_at: t.expose('asked_again_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The moment when the developer was asked to send the work in again; null where they were not.',
+    }),
+    asked_again_because: t.exposeString('asked_again_because', { nullable: true }),
     planned_reviewers: t.exposeStringList('planned_reviewers', {
       rows: 4,
       description: 'The reviewers who get it as soon as it comes in.',

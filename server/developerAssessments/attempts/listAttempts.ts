@@ -123,6 +123,7 @@ function attempts(db: Queryable, viewerId: string) {
     ])
     .select(['submissions.note as submission_note', 'submissions.file_name', 'submissions.file_size'])
     .select(['developer_assessments.work_shown', copyAsked.as('copy_asked_at')])
+    .select(['developer_assessments.asked_again_at', 'developer_assessments.asked_again_because'])
     .select([confirmed.as('findings_confirmed'), unconfirmed(false).as('findings_in_work')])
     .select(unconfirmed(true).as('findings_in_copy'))
     .select([plannedReviewers.as('planned_reviewers'), lastOpened.as('last_opened_at')])

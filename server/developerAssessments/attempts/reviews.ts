@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import { mayReview } from '#server/assessments/pool/data.ts'
+import { openedAt } from '#server/developerAssessments/anonymity/openings.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { ReviewOrigin } from '#shared/developerAssessments/developerAssessments.ts'
 
 /** A review is without scores and words where the viewer may not see it yet. */
@@ -39,6 +41,9 @@ export function listReviews(db: Queryable, attemptIds: readonly string[], viewer
       sql<boolean>`reviews.reviewer_id = ${viewerId}`.as('is_own'),
       // Null for somebody who owes a review of the attempt.
       sql<ReviewOrigin | null>`case when not ${hasOpenReview(viewerId)} then reviews.origin end`.as('origin'),
+      sql<Moment | null>`case when reviews.reviewer_id = ${viewerId} or not ${hasOpenReview(viewerId)} then ${openedAt} end`.as(
+        'opened_at',
+      ),
       sql<number | null>`case when ${isVisible} then reviews.total_score end`.as('total_score'),
       sql<string | null>`case when ${isVisible} then reviews.comments end`.as('comments'),
       sql<string[]>`case when ${isVisible} then reviews.shown_skills else '{}' end`.as('shown_skills'),

@@ -4,6 +4,7 @@ import { searchWords } from '#server/developerAssessments/anonymity/searchWork.t
 import { type AttemptRow, databaseNow, type LockedAttempt, lockAttempt } from '#server/developerAssessments/data.ts'
 import { type AttemptNotifier, notifyDeveloper } from '#server/developerAssessments/sending/notifyDeveloper.ts'
 import { readDue, reminderAt, type SendingResult } from '#server/developerAssessments/sending/sendAssessment.ts'
+import { takeAwayWork } from '#server/developerAssessments/submissions/takeAwayWork.ts'
 import { UserError } from '#server/errors.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
@@ -73,13 +74,18 @@ export async function extend(
   } else {
     await moveAttempt(trx, attempt, { to: 'SENT', conditions: { isExtended: due_at > now }, also: columns })
   }
+  await renewLinks(trx, id, due_at)
+  return { id, ...(await notifyDeveloper(trx, notifier, { ...attempt, due_at }, told)) }
+}
+
+/** Lets the links that a developer has work until a later day. */
+export async function renewLinks(trx: Trx, id: string, expires_at: Moment): Promise<void> {
   await trx
     .updateTable('signed_links')
-    .set({ expires_at: due_at })
+    .set({ expires_at })
     .where('developer_assessment_id', '=', id)
     .where('withdrawn_at', 'is', null)
     .execute()
-  return { id, ...(await notifyDeveloper(trx, notifier, { ...attempt, due_at }, told)) }
 }
 
 /** Cancels an attempt, with the reviews that somebody still owes. Its links lead nowhere from then on, also those that wait to be sent. */
@@ -108,7 +114,8 @@ export function end(
 /**
  * Records work that came in otherwise than by the page, or that a talk was held. The reviewers that were planned get it at once.
  * @param viewerId cannot be the only one whose review of it then verifies a skill.
- * @throws UserError BAD_INPUT for work without an address, and for a talk with one, or without a record that it was held.
+ * @throws UserError BAD_INPUT for work without an address, and for a talk with one, or without a record that it was held; CONFLICT for
+ * work that its developer was asked to send again.
  */
 export async function recordSubmission(
   trx: Trx,
@@ -116,6 +123,9 @@ export async function recordSubmission(
   viewerId: string,
 ): Promise<void> {
   const attempt = await lockSeen(trx, { id, version })
+  if (attempt.asked_again_at !== null) {
+    throw new UserError('CONFLICT', 'Only the developer can send this work in again. Extend it if they need more time.')
+  }
   if (isTakeHome(attempt.type) && url === null) {
     throw new UserError('BAD_INPUT', 'Enter the address of the work.', { field: 'url' })
   }
@@ -145,6 +155,7 @@ export interface SubmittedFile {
 export async function submit(trx: Trx, attempt: LockedAttempt, { url, note, file, record }: Submitted): Promise<void> {
   const now = await databaseNow(trx)
   requireMove(developerAssessmentLifecycle, { from: attempt.status, to: 'SUBMITTED', conditions: {} })
+  if (attempt.asked_again_at !== null) await takeAwayWork(trx, attempt.id)
   // The work is written before the status: otherwise the developer would be asked for work that does not come.
   if (note !== null || file) {
     await trx
@@ -154,7 +165,14 @@ export async function submit(trx: Trx, attempt: LockedAttempt, { url, note, file
   }
   await moveAttempt(trx, attempt, {
     to: 'SUBMITTED',
-    also: { url_submission: url, submitted_at: now, started_at: attempt.started_at ?? now, remind_at: null, ...record },
+    also: {
+      url_submission: url,
+      submitted_at: now,
+      started_at: attempt.started_at ?? now,
+      remind_at: null,
+      recorded_by_id: null,
+      ...record,
+    },
   })
   await searchWords(trx, attempt, { url, note, file })
   await followStep(trx, attempt.developer, 'CHALLENGE_OUT', 'SUBMITTED')
@@ -204,7 +222,11 @@ export async function remindReviewers(trx: Trx, { id, version }: RemindReviewers
     .execute()
 }
 
-async function lockSeen(trx: Trx, seen: { readonly id: string; readonly version: number }): Promise<LockedAttempt> {
+/** Locks an attempt that was read before. @throws UserError NOT_FOUND; CONFLICT when somebody else changed it since. */
+export async function lockSeen(
+  trx: Trx,
+  seen: { readonly id: string; readonly version: number },
+): Promise<LockedAttempt> {
   const attempt = await lockAttempt(trx, seen.id)
   requireSeen(attempt, seen)
   return attempt

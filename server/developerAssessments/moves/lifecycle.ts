@@ -13,6 +13,8 @@ export interface AssessmentConditions {
   readonly isOverdue?: boolean
   readonly hasCriteria?: boolean
   readonly hasReason?: boolean
+  /** Nobody could open the work, and it may be asked for again. */
+  readonly isAskedAgain?: boolean
   readonly hasReviewer?: boolean
   /** Nobody is left who would review it. */
   readonly lacksReviewers?: boolean
@@ -26,6 +28,10 @@ const extension: Gate<AssessmentConditions> = {
   sentence: 'Extend the due date first.',
   field: 'days',
   passes: (conditions) => conditions.isExtended === true,
+}
+const again: Gate<AssessmentConditions> = {
+  sentence: 'Ask for the work again first.',
+  passes: (conditions) => conditions.isAskedAgain === true,
 }
 const overdue: Gate<AssessmentConditions> = {
   sentence: 'The due date is still in the future.',
@@ -54,7 +60,7 @@ const unreviewed: Gate<AssessmentConditions> = {
 
 /**
  * These moves are those of docs/product.md#developer-assessment. An assessment can be declined or expire only before the developer
- * submits it. *Started* may be skipped: some send their work in without saying that they began, and a talk is only held.
+ * submits it, and is with them again when nobody could open what came. *Started* may be skipped: some send their work in without saying that they began, and a talk is only held.
  */
 export const developerAssessmentLifecycle: Lifecycle<DeveloperAssessmentStatus, AssessmentConditions> = {
   states: developerAssessmentStatuses,
@@ -62,10 +68,16 @@ export const developerAssessmentLifecycle: Lifecycle<DeveloperAssessmentStatus, 
     DRAFT: { SENT: [criteria], CANCELLED: [reason] },
     SENT: { STARTED: [], SUBMITTED: [], DECLINED: [reason], EXPIRED: [overdue], CANCELLED: [reason] },
     STARTED: { SUBMITTED: [], DECLINED: [reason], EXPIRED: [overdue], CANCELLED: [reason] },
-    SUBMITTED: { ASSIGNED: [reviewer], CANCELLED: [reason] },
+    SUBMITTED: { STARTED: [again], ASSIGNED: [reviewer], CANCELLED: [reason] },
     // It goes back to Submitted when nobody is left to review it.
-    ASSIGNED: { IN_REVIEW: [], SUBMITTED: [unreviewed], CANCELLED: [reason] },
-    IN_REVIEW: { SECOND_REVIEW: [], COMPLETED: [result], SUBMITTED: [unreviewed], CANCELLED: [reason] },
+    ASSIGNED: { STARTED: [again], IN_REVIEW: [], SUBMITTED: [unreviewed], CANCELLED: [reason] },
+    IN_REVIEW: {
+      STARTED: [again],
+      SECOND_REVIEW: [],
+      COMPLETED: [result],
+      SUBMITTED: [unreviewed],
+      CANCELLED: [reason],
+    },
     SECOND_REVIEW: { COMPLETED: [result], CANCELLED: [reason] },
     // Somebody asks for a second review by hand.
     COMPLETED: { SECOND_REVIEW: [] },

@@ -37,7 +37,7 @@ ${work.sender_name && html`<div><dt>Questions</dt><dd>Reply to the message from 
 ${instructions && html`<section class="brief" aria-label="Instructions">${markdown(instructions)}</section>`}
 ${brief && html`<section class="brief" aria-label="Brief">${markdown(brief)}</section>`}
 ${work.status === 'SENT' ? startForm : ''}
-${sendForm(typed)}
+${sendForm(typed, work.asked_again_at !== null)}
 ${declineForm(typed)}
 ${openingMark(token)}`,
   )
@@ -49,10 +49,10 @@ const startForm = html`<form method="post" action="">
 <button name="action" value="start">Start now</button>
 </form>`
 
-function sendForm({ url = '', note = '', problems = {} }: TypedSubmission): Html {
+function sendForm({ url = '', note = '', problems = {} }: TypedSubmission, isAskedAgain: boolean): Html {
   return html`<form method="post" action="" enctype="multipart/form-data">
-<h2>Send in your work</h2>
-<p>Send a link, a file, or both. You can send in your work only once.</p>
+<h2>${isAskedAgain ? 'Send in your work again' : 'Send in your work'}</h2>
+<p>${isAskedAgain ? "We can't open what you sent in. Send a link, a file, or both once more. It replaces what you sent before." : 'Send a link, a file, or both. You can send in your work only once.'}</p>
 ${banner(problems.form)}
 ${field({ type: 'text', name: 'url', label: 'Link to your work', value: url, autocomplete: 'off', optional: true, problem: problems.url, focus: problems.form !== undefined, hint: 'For example, a repository that we can read.', attributes: html` inputmode="url" maxlength="500"` })}
 ${labelled({ name: 'file', label: 'File', optional: true, problem: problems.file, hint: 'ZIP, TAR.GZ, PDF or text, at most 10 MB.' }, html`<input type="file" accept=".zip,.gz,.tgz,.pdf,.txt,.md"`)}

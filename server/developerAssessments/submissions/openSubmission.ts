@@ -19,7 +19,7 @@ export async function readAskedWork(db: Queryable, linkId: string) {
       .where(linkState, '=', 'LIVE')
       .select(['developers.first_name', 'assessments.name', 'assessment_versions.instructions'])
       .select(['challenges.name as challenge_name', 'challenge_revisions.brief', 'challenge_revisions.url_repository'])
-      .select('challenge_revisions.hours')
+      .select(['challenge_revisions.hours', 'developer_assessments.asked_again_at'])
       // An attempt has a developer; only a shortlist has none.
       .$narrowType<{ first_name: string }>(),
   )

@@ -3,10 +3,8 @@ import { maxNote, type TypedSubmission } from '#server/developerAssessments/page
 import type { PostedForm } from '#server/platform/publicPages/readForm.ts'
 import { webLink } from '#shared/platform/fields.ts'
 import type { Work } from './answers.ts'
-import { submissionType } from './fileType.ts'
+import { readFileType } from './fileType.ts'
 
-export const wrongType =
-  'You can send only ZIP, TAR.GZ, PDF and text files. Pack your work as a ZIP file and choose it again.'
 const chooseAgain = 'Choose the file again: a web page cannot keep a chosen file.'
 
 /** Returns the fields as they were typed, to show them in the form again. */
@@ -15,27 +13,31 @@ export function typedWork({ fields }: PostedForm): TypedSubmission {
 }
 
 /** Reads work that a developer sends in. @returns the work, or a sentence for each wrong field. */
-export function parseWork(form: PostedForm): {
+export async function parseWork(form: PostedForm): Promise<{
   readonly work?: Work
   readonly problems: NonNullable<TypedSubmission['problems']>
-} {
+}> {
   const { fields, file, fileProblem } = form
   const [url, note] = [(fields.get('url') ?? '').trim(), textOf(fields, 'note')]
-  const type = file && submissionType(file.content)
+  const { type, problem } = await readFile(file?.content)
   const problems: Record<string, string> = {}
   const urlProblem = problemOfLink(url)
   const noteProblem = problemOfText(note)
   if (urlProblem) problems.url = urlProblem
   if (noteProblem) problems.note = noteProblem
   if (fileProblem) problems.file = fileProblem
-  else if (file && !type)
-    problems.file = file.content.length === 0 ? 'This file is empty. Choose another one.' : wrongType
+  else if (problem) problems.file = problem
   else if (!file && url === '') problems.form = 'Enter a link to your work, or choose a file.'
   if (Object.keys(problems).length > 0) {
     return { problems: file && type ? { file: chooseAgain, ...problems } : problems }
   }
   const kept = file && type ? { file: { name: nameOf(file.name), content: file.content, type } } : {}
   return { work: { url: url || null, note: note || null, ...kept }, problems: {} }
+}
+
+async function readFile(content: Buffer | undefined) {
+  const read = content ? await readFileType(content) : {}
+  return { type: undefined, problem: undefined, ...read }
 }
 
 export function parseReason(fields: URLSearchParams): {

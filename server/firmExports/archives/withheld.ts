@@ -46,6 +46,7 @@ export const withheldTables = {
   unowned_files: atWork,
   unread_skill_texts: derived,
   vetting_facts: derived,
+  work_openings: atWork,
   work_searches: atWork,
 } as const satisfies { readonly [Table in keyof Tables]?: string }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
+import { askAgainRefusal } from '#shared/developerAssessments/askAgain.ts'
 import {
   type DeveloperAssessmentStatus,
   isOpenReview,
@@ -64,6 +65,11 @@ export function AttemptActionList({ attempt, developerId }: Props) {
           Move Review …
         </Button>
       )}
+      {askAgainRefusal(attempt) === undefined && (
+        <Button size="compact-sm" variant="default" onClick={() => dialog.open('ask-for-work-again', key)}>
+          Ask for It Again …
+        </Button>
+      )}
       {offered.map(({ name, label, main = false }) => (
         <Button
           key={name}
@@ -99,7 +105,7 @@ function offeredActions(attempt: MovableAttempt): readonly Offered[] {
   return [
     ...(leadsTo('ASSIGNED') ? [{ ...assign, main: true }] : status === 'ASSIGNED' ? [assign] : []),
     ...(isOpen(attempt) || status === 'EXPIRED' ? [extend] : []),
-    ...(isOpen(attempt) ? [record] : []),
+    ...(isOpen(attempt) && attempt.asked_again_at === null ? [record] : []),
     ...(leadsTo('DECLINED') ? [{ name: 'decline', label: 'Record as Declined …' } as const] : []),
     ...(leadsTo('CANCELLED') ? [{ name: 'cancel', label: 'Cancel …' } as const] : []),
   ]

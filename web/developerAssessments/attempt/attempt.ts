@@ -11,6 +11,7 @@ export interface MovableAttempt {
   readonly type: AssessmentType
   readonly assessment_id: string
   readonly due_at: string | null
+  readonly asked_again_at: string | null
   readonly planned_reviewers: readonly string[]
   readonly reviews: readonly {
     readonly reviewer_id: string

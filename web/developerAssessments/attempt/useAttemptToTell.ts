@@ -12,6 +12,7 @@ const attemptsToTellQuery = graphql(`
       next_statuses
       assessment_id
       due_at
+      asked_again_at
       planned_reviewers
       reviewers_reminded_at
       reviews {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { reachSentence } from '#shared/developerAssessments/workOpenings.ts'
 import type { UploadedCopy } from '#shared/developerAssessments/workShownInput.ts'
 import { webLink } from '#shared/platform/fields.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
@@ -9,6 +10,7 @@ import { TextField } from '#web/platform/forms/fields/TextField.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
+import { toWebAddress } from '#web/platform/lib/address/webAddress.ts'
 import { usePortal } from '#web/platform/lib/api/portal.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { fileSize } from '#web/platform/lib/files/fileSize.ts'
@@ -84,10 +86,16 @@ export function AnonymousCopyDialog({ id: key, onClose }: KeyedDialogProps) {
       <TextField
         name="url"
         label="Or the address of the copy"
-        description="Vouch does not open it. Make sure that nothing behind it names the developer."
+        description={`Vouch does not open it. Make sure that nothing behind it names the developer.${reachOf(form.fields.values.url)}`}
       />
     </FormDialog>
   )
+}
+
+/** Says who can open an address, as soon as it is one. */
+function reachOf(typed: unknown): string {
+  const address = toWebAddress(String(typed ?? ''))
+  return address && String(typed).trim() ? ` ${reachSentence(address, window.location.origin)}` : ''
 }
 
 function addedText({ findings }: { readonly findings: number }): string {

@@ -9,11 +9,11 @@ import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
-import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import ui from '#web/platform/ui/ui.module.css'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './ShownWorkList.module.css'
+import { WorkLink } from './WorkLink.tsx'
 
 const removeMutation = graphql(`
   mutation removeCopy($input: RemoveCopyInput!, $key: String) {
@@ -103,7 +103,7 @@ function Copy({
       {copy.file_name ? (
         <DownloadButton path={`/copy/${attempt.id}`} name={copy.file_name} />
       ) : (
-        <ExternalLink address={copy.url} />
+        <WorkLink attemptId={attempt.id} address={copy.url} part="copy" />
       )}
       <span className={ui.quiet}>
         added by {copy.added_by ?? 'a colleague'} <Timestamp moment={copy.created_at} />

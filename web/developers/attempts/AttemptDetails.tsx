@@ -1,18 +1,19 @@
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
-import { workShown } from '#shared/assessments/assessmentTypes.ts'
+import { isTakeHome, workShown } from '#shared/assessments/assessmentTypes.ts'
 import { isOpenReview, reviewOrigins, reviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { coverageText } from '#shared/reviews/reviewEvidence.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import { AttemptActionList } from '#web/developerAssessments/attempt/AttemptActionList.tsx'
 import { ShownWorkList } from '#web/developerAssessments/work/ShownWorkList.tsx'
+import { WorkLink } from '#web/developerAssessments/work/WorkLink.tsx'
 import styles from '#web/developers/page/DeveloperTab.module.css'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
+import { dayAndClock } from '#web/platform/lib/time/relativeTime.ts'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
-import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import ui from '#web/platform/ui/ui.module.css'
@@ -36,7 +37,7 @@ interface Props {
 
 /** Shows an assessment of a developer: the task, the work, its reviewers, and their score for each criterion. */
 export function AttemptDetails({ attempt, developerId }: Props) {
-  const { name, status_note, submission_note, blind } = attempt
+  const { name, status_note, submission_note, asked_again_because, blind } = attempt
   return (
     // All of it waits for its last part, since a sentence that came later would move what is below.
     <Suspense>
@@ -52,6 +53,7 @@ export function AttemptDetails({ attempt, developerId }: Props) {
         <div className={`${ui.block} ${styles.block}`}>
           <Details details={detailsOf(attempt)} />
           {status_note && <p className={styles.notes}>{status_note}</p>}
+          {asked_again_because && <p className={styles.notes}>Asked for again: {asked_again_because}</p>}
           {submission_note && <p className={styles.notes}>{submission_note}</p>}
         </div>
         <ShownWorkList attempt={attempt} developerId={developerId} />
@@ -97,7 +99,8 @@ function detailsOf(attempt: Attempt) {
     { label: 'Reviewers reminded', value: when(reviewers_reminded_at), hidden: reviewers_reminded_at === null },
     { label: 'Page last opened', value: when(last_opened_at) },
     { label: 'Submitted', value: when(submitted_at) },
-    { label: 'Submission', value: <ExternalLink address={url_submission} /> },
+    { label: 'Asked again', value: when(attempt.asked_again_at), hidden: attempt.asked_again_at === null },
+    { label: 'Submission', value: <WorkLink attemptId={id} address={url_submission} part="work" /> },
     {
       label: 'Talk',
       value: <TalkHeld attempt={attempt} />,
@@ -122,7 +125,7 @@ function detailsOf(attempt: Attempt) {
   ].filter(({ hidden }) => !hidden)
 }
 
-function Reviews({ attempt: { reviews } }: { attempt: Attempt }) {
+function Reviews({ attempt: { reviews, type } }: { attempt: Attempt }) {
   if (reviews.length === 0)
     return <p className={`${ui.block} ${styles.block} ${ui.words}`}>No reviewer is assigned yet.</p>
   const rows = reviews.map(
@@ -137,6 +140,7 @@ function Reviews({ attempt: { reviews } }: { attempt: Attempt }) {
           {origin && origin !== 'ASSIGNED' && (
             <span className={`${ui.small} ${styles.origin}`}>{reviewOrigins[origin].label}</span>
           )}
+          {isTakeHome(type) && <Opened reviewer={reviewer_name} at={given.opened_at} isSent={status === 'SENT'} />}
           {given.decline_reason && <p className={ui.words}>{given.decline_reason}</p>}
           {comments && <p className={ui.words}>{comments}</p>}
           {status === 'SENT' && <SkillAnswerList review={given} />}
@@ -150,6 +154,13 @@ function Reviews({ attempt: { reviews } }: { attempt: Attempt }) {
     }),
   )
   return <DetailRows rows={rows} />
+}
+
+/** Tells when a reviewer first opened the work, or that nothing says so of a review that was sent. */
+function Opened({ reviewer, at, isSent }: { reviewer: string; at: string | null; isSent: boolean }) {
+  if (!at && !isSent) return null
+  const text = at ? `Opened by ${reviewer} on ${dayAndClock(at)}` : `No record that ${reviewer} opened the work`
+  return <p className={ui.aside}>{text}</p>
 }
 
 /** Marks a review that was moved to another reviewer, as opposed to a declined one. */

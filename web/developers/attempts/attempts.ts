@@ -16,6 +16,8 @@ export const attemptsQuery = graphql(`
       code_name
       assessment_id
       sent_by_name
+      asked_again_at
+      asked_again_because
       planned_reviewers
       remind_at
       reviewers_reminded_at
@@ -67,6 +69,7 @@ export const attemptsQuery = graphql(`
         status
         decline_reason
         released_because
+        opened_at
         due_at
         sent_at
         total_score

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { missingIn, missingWork } from '#shared/reviews/reviewDrafts.ts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { missingIn, missingOpening, missingWork } from '#shared/reviews/reviewDrafts.ts'
 import { isFocusLost } from '#web/platform/lib/browser/keepFocus.ts'
 import { useKeyHelp } from '#web/platform/lib/browser/keyHelp.ts'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
@@ -31,7 +31,14 @@ export function ReviewEditor({ review }: { review: OwnReview }) {
   const { criteria, others } = review
   const draft = useReviewDraft(review)
   const locked = draft.status === 'closed'
-  const missing = locked ? [] : [...missingIn(review, toInput(draft.answers)), ...missingWork(review)]
+  const [opened, setOpened] = useState(false)
+  const missing = locked
+    ? []
+    : [
+        ...missingIn(review, toInput(draft.answers)),
+        ...missingWork(review),
+        ...missingOpening(review, opened || review.opened_at !== null),
+      ]
   const sending = useSendReview(review, draft, missing)
   useFirstFocus(review)
   const weight = criteria.reduce((sum, criterion) => sum + criterion.weight, 0)
@@ -48,7 +55,7 @@ export function ReviewEditor({ review }: { review: OwnReview }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a short cut of the button Send within.
     <div className={styles.form} onKeyDown={handleKey}>
       <div className={styles.main}>
-        <ReviewWork review={review} />
+        <ReviewWork review={review} onOpen={() => setOpened(true)} />
         <Section title="Rubric">
           {!locked && <Keys />}
           {criteria.map((criterion) => (

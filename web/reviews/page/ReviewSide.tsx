@@ -57,7 +57,7 @@ export function ReviewSide({ review, draft, missing, sending }: Props) {
           <p className={ui.aside}>You cannot change a review after you sent it.</p>
         </>
       )}
-      {sending.question && <UnscoredQuestion question={sending.question} />}
+      {sending.question && <SendQuestion question={sending.question} />}
     </aside>
   )
 }
@@ -91,10 +91,11 @@ function Done({ takesFocus }: { takesFocus: boolean }) {
   )
 }
 
-function UnscoredQuestion({ question }: { question: NonNullable<Props['sending']['question']> }) {
+function SendQuestion({ question }: { question: NonNullable<Props['sending']['question']> }) {
+  const isUnopened = question.subject.some(({ isWork }) => isWork)
   return (
     <ConfirmDialog
-      title="Send without these scores?"
+      title={isUnopened ? 'Score It Anyway?' : 'Send without these scores?'}
       confirmLabel="Send Review"
       cancelLabel="Go Back"
       onConfirm={() => question.answer(true)}

@@ -1,4 +1,5 @@
 import { assessmentTypes } from '#shared/assessments/assessmentTypes.ts'
+import { WorkLink } from '#web/developerAssessments/work/WorkLink.tsx'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
@@ -11,6 +12,10 @@ import type { OwnReview } from './ownReview.ts'
 
 interface Props {
   readonly review: OwnReview
+}
+
+interface WorkProps extends Props {
+  readonly onOpen: () => void
 }
 
 /** Says why a part of the work is hidden. A copy replaces the work, but never a note. */
@@ -30,7 +35,7 @@ function HiddenPart({ review: { url_copy, copy_file, copy_asked_at }, isNote = f
 }
 
 /** Shows the address of the work, and the task. */
-export function ReviewWork({ review }: Props) {
+export function ReviewWork({ review, onOpen }: WorkProps) {
   const { type, stack, url_submission, submission_file, submission_note, url_copy, copy_file } = review
   const { address_hidden, note_hidden, file_hidden } = review
   const { developer_assessment_id, url_repository, challenge_name, instructions, brief } = review
@@ -43,7 +48,11 @@ export function ReviewWork({ review }: Props) {
             { label: 'Stack', value: stack.join(', ') || null },
             {
               label: 'Submission',
-              value: address_hidden ? <HiddenPart review={review} /> : <ExternalLink address={url_submission} />,
+              value: address_hidden ? (
+                <HiddenPart review={review} />
+              ) : (
+                <WorkLink attemptId={developer_assessment_id} address={url_submission} part="work" onOpen={onOpen} />
+              ),
               wide: address_hidden,
             },
             ...(copy_file || url_copy
@@ -51,9 +60,9 @@ export function ReviewWork({ review }: Props) {
                   {
                     label: 'Anonymous copy',
                     value: copy_file ? (
-                      <DownloadButton path={`/copy/${developer_assessment_id}`} name={copy_file} />
+                      <DownloadButton path={`/copy/${developer_assessment_id}`} name={copy_file} onSaved={onOpen} />
                     ) : (
-                      <ExternalLink address={url_copy} />
+                      <WorkLink attemptId={developer_assessment_id} address={url_copy} part="copy" onOpen={onOpen} />
                     ),
                   },
                 ]
@@ -64,7 +73,11 @@ export function ReviewWork({ review }: Props) {
                 <HiddenPart review={review} />
               ) : (
                 submission_file && (
-                  <DownloadButton path={`/submission/${developer_assessment_id}`} name={submission_file} />
+                  <DownloadButton
+                    path={`/submission/${developer_assessment_id}`}
+                    name={submission_file}
+                    onSaved={onOpen}
+                  />
                 )
               ),
               wide: file_hidden,

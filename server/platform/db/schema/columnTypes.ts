@@ -5,6 +5,7 @@ import type {
   ReviewOrigin,
   ReviewStatus,
 } from '#shared/developerAssessments/developerAssessments.ts'
+import type { OpenedPart } from '#shared/developerAssessments/workOpenings.ts'
 import type { FindingPlace } from '#shared/developerAssessments/workShown.ts'
 import type {
   DeveloperSource,
@@ -141,6 +142,7 @@ export interface ColumnTypes {
   'signed_terms.file_type': ResumeType
   'skills.skill_type': SkillType
   'submissions.file_type': SubmissionType
+  'work_openings.part': OpenedPart
   'task_runs.state': TaskRunState
   'task_runs.task': DatedTask
   'texts.code': TextCode

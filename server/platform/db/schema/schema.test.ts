@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as assessments from '#shared/assessments/assessmentTypes.ts'
 import * as checkIns from '#shared/checkIns/checkIns.ts'
 import * as developerAssessments from '#shared/developerAssessments/developerAssessments.ts'
+import { openedParts } from '#shared/developerAssessments/workOpenings.ts'
 import { findingPlaces } from '#shared/developerAssessments/workShown.ts'
 import * as developers from '#shared/developers/developerStages.ts'
 import { firmExportStates } from '#shared/firmExports/firmExports.ts'
@@ -109,6 +110,7 @@ const enumerated: Record<string, readonly string[]> = {
   'developer_assessments.work_shown': valuesOf(assessments.workShown),
   'firm_settings.work_shown': valuesOf(assessments.workShown),
   'work_findings.place': valuesOf(findingPlaces),
+  'work_openings.part': [...openedParts],
   'skills.skill_type': valuesOf(enumerations.skillTypes),
   'task_runs.state': valuesOf(taskRuns.taskRunStates),
   'task_runs.task': valuesOf(taskRuns.datedTasks),
@@ -160,6 +162,7 @@ const ownTriggers: Record<string, readonly string[]> = {
     'freeze_sent_insert',
     'freeze_sent_update',
     'keep_work_shown',
+    'keep_asked_once',
     'require_talk',
   ],
   developer_skills: [...skillLinkTriggers, 'keep_explicit', 'require_coverage', 'require_second_person'],

@@ -100,6 +100,7 @@ export interface Tables extends RecordTables {
   anonymous_copies: AnonymousCopiesTable
   work_findings: WorkFindingsTable
   work_searches: WorkSearchesTable
+  work_openings: WorkOpeningsTable
   reviews: ReviewsTable
   review_scores: ReviewScoresTable
   days_off: DaysOffTable
@@ -179,6 +180,7 @@ export const tablesWithoutEvents = [
   'unowned_files',
   'unread_skill_texts',
   'vetting_facts',
+  'work_openings',
   'work_searches',
 ] as const satisfies readonly (keyof Tables)[]
 
@@ -211,7 +213,7 @@ export const writtenColumns = {
   criteria: 'id assessment_version_id position name weight anchors must_pass created_at updated_at version',
   days_off: 'id user_id from_day to_day note created_at updated_at version',
   developer_assessments:
-    'id developer_id assessment_version_id challenge_id code_name status status_note result total_score url_submission sent_at due_at started_at submitted_at completed_at challenge_revision_id sent_by_id planned_reviewer_ids remind_at reviewers_reminded_at work_shown talk_meeting_id talk_on talk_minutes talk_with_ids recorded_by_id created_at updated_at version',
+    'id developer_id assessment_version_id challenge_id code_name status status_note result total_score url_submission sent_at due_at started_at submitted_at completed_at challenge_revision_id sent_by_id planned_reviewer_ids remind_at reviewers_reminded_at work_shown talk_meeting_id talk_on talk_minutes talk_with_ids recorded_by_id asked_again_at asked_again_because created_at updated_at version',
   developer_facts:
     'developer_id best_assessment_id best_result best_score open_profiles last_profile_at last_contact_at dstm_name applied_at earlier_decision earlier_decided_at has_duplicate waiting_stage waiting_status waiting_source waiting_country waiting_owner waiting_search',
   developer_skills:
@@ -319,6 +321,7 @@ export const writtenColumns = {
     'developer_id step_since attempt_id attempt_status assessment_id reviewer_id is_review_owed due_at score',
   work_findings:
     'id developer_assessment_id in_copy_id place found examples example_count confirmed_at confirmed_by_id reason created_at updated_at version',
+  work_openings: 'developer_assessment_id user_id part first_at last_at',
   work_searches: 'id developer_assessment_id in_copy_id tries waits_until',
 } as const satisfies Partial<Record<keyof Tables, string>>
 
@@ -1431,9 +1434,11 @@ export interface DeveloperAssessmentsTable extends Business {
   talk_minutes: number | null
   talk_with_ids: Generated<string[]>
   recorded_by_id: string | null
+  asked_again_at: MaybeMoment
+  asked_again_because: string | null
 }
 
-/** What a developer sent in besides the address of their work. It is written once. */
+/** What a developer sent in besides the address of their work. It is written once; what nobody could open, once more. */
 export interface SubmissionsTable extends Business {
   id: Generated<string>
   developer_assessment_id: string
@@ -1482,6 +1487,15 @@ export interface WorkSearchesTable {
   in_copy_id: string | null
   tries: Generated<number>
   waits_until: MaybeMoment
+}
+
+/** Who opened what of the work of an attempt, the first time and the last. Reading is no business, so it has neither version nor events, and no history shows it. */
+export interface WorkOpeningsTable {
+  developer_assessment_id: string
+  user_id: string
+  part: ColumnTypes['work_openings.part']
+  first_at: StampedMoment
+  last_at: StampedMoment
 }
 
 // Reviews

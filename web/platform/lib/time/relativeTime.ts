@@ -64,6 +64,12 @@ export function exactMoment(moment: string): string {
   return exactFormat.format(new Date(moment))
 }
 
+/** Formats the day and time of a moment for a sentence, in the user's time zone: "31 Jan 2026, 14:05". */
+export function dayAndClock(moment: string): string {
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: ownTimeZone() })
+  return `${exactDay(moment)}, ${time.format(new Date(moment))}`
+}
+
 /**
  * Formats the day of a moment: "31 Jan 2026".
  * @param timeZone by default the user's.

@@ -9,18 +9,20 @@ interface Props {
   /** The path of the file at the REST API. */
   readonly path: string
   readonly name: string
+  readonly onSaved?: () => void
 }
 
 const unscanned =
   'This file was not scanned for viruses yet: the scanner was away when it came. Open it only if you trust who sent it.'
 
 /** Shows the name of a file as a button that downloads it. The request has the token in a header, not in the address. */
-export function DownloadButton({ path, name }: Props) {
+export function DownloadButton({ path, name, onSaved }: Props) {
   const portal = usePortal()
   const { running, run } = useAsyncAction(async () => {
     try {
       const { content, isUnscanned } = await portal.storedFile(path)
       saveFile(isUnscanned ? `unscanned ${name}` : name, content)
+      onSaved?.()
       if (isUnscanned) showToast('warning', unscanned)
     } catch (error) {
       showToast('danger', failureText(error))

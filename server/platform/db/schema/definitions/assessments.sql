@@ -128,12 +128,16 @@ create table developer_assessments (
   talk_with_ids uuid[] not null default '{}',
   -- Who recorded what came in; null where the developer sent it in by the page.
   recorded_by_id uuid references users,
+  -- When its developer was asked, once, to send in again what nobody could open, and why.
+  asked_again_at timestamptz,
+  asked_again_because text,
   constraint developer_assessments_completed_check check ((status = 'COMPLETED') = (result is not null)),
   constraint developer_assessments_talk_check check (
     num_nulls(talk_on, talk_minutes) in (0, 2)
     and (talk_on is null) = (talk_with_ids = '{}')
     and num_nonnulls(talk_meeting_id, talk_on) <= 1
-  )
+  ),
+  constraint developer_assessments_asked_again_check check (asked_again_because is null or asked_again_at is not null)
 );
 select make_business_table('developer_assessments');
 create index developer_assessments_assessment_version_id_idx on developer_assessments (assessment_version_id);
@@ -145,7 +149,7 @@ create unique index developer_assessments_challenge_key on developer_assessments
 create index developer_assessments_talk_meeting_id_idx on developer_assessments (talk_meeting_id)
   where talk_meeting_id is not null;
 
--- What a developer sent in besides the address of their work. It is written once.
+-- What a developer sent in besides the address of their work. It is written once; what nobody could open, once more.
 create table submissions (
   id uuid primary key default gen_random_uuid(),
   developer_assessment_id uuid not null unique references developer_assessments,
@@ -206,6 +210,18 @@ create table work_searches (
   unique nulls not distinct (developer_assessment_id, in_copy_id)
 );
 grant select, insert, update, delete on work_searches to vouch_app;
+
+-- Who opened what of the work of an attempt, the first time and the last. Reading is no business, so it has neither version nor events,
+-- and no history shows it.
+create table work_openings (
+  developer_assessment_id uuid not null references developer_assessments on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  part text not null check (part in ('ADDRESS', 'FILE', 'COPY')),
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  primary key (developer_assessment_id, user_id, part)
+);
+grant select, insert, update, delete on work_openings to vouch_app;
 
 -- Whether a developer ever got it. What was cancelled as a draft was never sent.
 create function was_sent(status text, sent_at timestamptz) returns boolean language sql immutable parallel safe return
@@ -452,6 +468,22 @@ end $$;
 create trigger require_talk before update on developer_assessments for each row
   when (old.status in ('SENT', 'STARTED') and new.status = 'SUBMITTED') execute function require_talk();
 
+-- Work is asked for again once, and never after somebody judged it.
+create function keep_asked_once() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if old.asked_again_at is not null or exists (
+    select from reviews r where r.developer_assessment_id = new.id and r.status = 'SENT'
+  ) then
+    raise exception 'Work is asked for again once, and only before a review of it was sent.' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create trigger keep_asked_once before update on developer_assessments for each row
+  when (new.asked_again_at is not null and new.asked_again_at is distinct from old.asked_again_at)
+  execute function keep_asked_once();
+
 -- What reviewers get of a work. A copy stands in place of the work that it was made of.
 create view shown_works as
 select w.developer_assessment_id,
@@ -463,8 +495,8 @@ from searched_works w join developer_assessments da on da.id = w.developer_asses
 grant select on shown_works to vouch_app;
 
 revoke execute on function
-  freeze_sent(), keep_sent_rubric(), take_stack(), pass_stack_on(), keep_sent_challenge(), keep_work_shown(), facts_of_person(uuid), forget_work_searches(),
-  require_talk()
+  freeze_sent(), keep_sent_rubric(), take_stack(), pass_stack_on(), keep_sent_challenge(), keep_work_shown(),
+  facts_of_person(uuid), forget_work_searches(), require_talk(), keep_asked_once()
 from public;
 
 grant execute on function facts_of_person(uuid) to vouch_app;
