@@ -114,6 +114,9 @@ const OwnReviewType = builder.objectRef<OwnReviewRow>('OwnReview').implement({
       description: 'The moment since which the vetting team is asked for a copy; null where it is not.',
     }),
     work_shown: t.expose('work_shown', { type: WorkShownEnum }),
+    may_confirm_talk: t.exposeBoolean('may_confirm_talk', {
+      description: 'True if the talk waits for somebody to confirm it, and the viewer was there.',
+    }),
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
     accepted_at: t.expose('accepted_at', { type: 'DateTime', nullable: true }),
     sent_at: t.expose('sent_at', { type: 'DateTime', nullable: true }),

@@ -29,6 +29,7 @@ export const reviewOrigins = {
   CLOSE_TO_MARK: { label: 'Close to the pass mark', tone: 'warn' },
   MUST_PASS_FAILED: { label: 'A must-pass criterion failed', tone: 'warn' },
   RECORDED_IT: { label: 'The only reviewer also recorded it', tone: 'warn' },
+  UNCLAIMED_SKILL: { label: 'It shows a skill that was never claimed', tone: 'warn' },
   CALIBRATION: { label: 'Drawn for calibration', tone: 'info' },
   BY_HAND: { label: 'Asked for by hand', tone: 'neutral' },
 } as const satisfies Enumeration

@@ -75,5 +75,6 @@ export const vettingOperations: MayRun = {
   setReviewCapacity: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],
   getReviewCandidates: ['admin', 'vetter'],
   askSecondReview: ['admin', 'vetter'],
+  confirmTalk: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],
   markInconclusive: ['admin', 'vetter'],
 }

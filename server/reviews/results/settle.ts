@@ -1,9 +1,11 @@
+import { isEvidence } from '#server/developerAssessments/talks/isEvidence.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { passedResults } from '#shared/assessments/assessmentTypes.ts'
 import { isOpenReview, type ReviewOrigin } from '#shared/developerAssessments/developerAssessments.ts'
 import { outcomeOf, type ReviewsOutcome } from '#shared/reviews/reviewTotals.ts'
 import { drawSecondReviewer, isDrawnForCalibration } from './drawing.ts'
 import { type RatedReview, ratedReviews } from './ratedReviews.ts'
+import { secondPersonReason } from './secondPerson.ts'
 import { type AssessmentUnderReview, moveAssessment } from './underReview.ts'
 import { verifySkills } from './verifySkills.ts'
 
@@ -19,6 +21,7 @@ export async function settle(trx: Trx, assessment: AssessmentUnderReview): Promi
   if (!outcome) return moveAssessment(trx, assessment, 'SUBMITTED')
   const [first] = sent
   if (first && sent.length === 1 && (await awaitsSecond(trx, assessment, outcome, first))) return
+  if (!(await isEvidence(trx, assessment.id))) return awaitVetter(trx, assessment)
   await complete(trx, assessment, sent, outcome)
 }
 
@@ -40,7 +43,7 @@ async function awaitsSecond(
   outcome: ReviewsOutcome,
   first: RatedReview,
 ): Promise<boolean> {
-  const origin = secondReviewReason(outcome, assessment, first)
+  const origin = await secondReviewReason(trx, outcome, assessment, first)
   const isDrawn = origin !== undefined && (await drawSecondReviewer(trx, assessment, origin))
   const isAskedFor = assessment.status === 'SECOND_REVIEW'
   // Without anybody to draw, a doubt waits until somebody is chosen by hand. A calibration is not worth the wait.
@@ -50,16 +53,16 @@ async function awaitsSecond(
 }
 
 /** Says why the first review is not enough; undefined when it is. */
-function secondReviewReason(
+async function secondReviewReason(
+  trx: Trx,
   { closeToMark, failedMustPass, result }: ReviewsOutcome,
-  { id, recorded_by_id }: AssessmentUnderReview,
-  { reviewer_id }: RatedReview,
-): ReviewOrigin | undefined {
+  assessment: AssessmentUnderReview,
+  first: RatedReview,
+): Promise<ReviewOrigin | undefined> {
   if (failedMustPass) return 'MUST_PASS_FAILED'
   if (closeToMark) return 'CLOSE_TO_MARK'
-  // Otherwise one person could vouch for what nobody else has seen.
-  if (isPassed(result) && reviewer_id === recorded_by_id) return 'RECORDED_IT'
-  return isDrawnForCalibration(id) ? 'CALIBRATION' : undefined
+  const reason = await secondPersonReason(trx, assessment, first, isPassed(result))
+  return reason ?? (isDrawnForCalibration(assessment.id) ? 'CALIBRATION' : undefined)
 }
 
 async function complete(

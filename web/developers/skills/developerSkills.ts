@@ -10,6 +10,7 @@ export const developerSkillsQuery = graphql(`
       assessment_name
       assessment_result
       assessment_score
+      before_rule
       reviewer_name
       verified_at
       skill {

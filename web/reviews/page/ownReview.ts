@@ -55,6 +55,7 @@ export const ownReviewQuery = graphql(`
       url_copy
       copy_file
       copy_asked_at
+      may_confirm_talk
       due_at
       decline_reason
       criteria {
