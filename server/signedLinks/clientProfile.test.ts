@@ -146,6 +146,34 @@ test('a skill that a talk without a record verified is not marked as verified, o
   expect(await textOf(await pdfOf(url))).not.toContain('Verified:')
 })
 
+test('a page that was shared vouches for no more than what stands today', async () => {
+  const { id, developer, react } = await scene()
+  const url = await share(id)
+  expect(await pageOf(url)).toContain('class="verified"')
+  const tick = server.db.selectFrom('developer_skills').where('developer_id', '=', developer.id)
+  const { verified_by_review_id } = await tick
+    .select('verified_by_review_id')
+    .where('skill_id', '=', react.id)
+    .executeTakeFirstOrThrow()
+  const verify = (review: string | null) =>
+    asTest(server.db, (trx) =>
+      trx
+        .updateTable('developer_skills')
+        .set({ verified_by_review_id: review, verified_explicitly: review !== null })
+        .where('developer_id', '=', developer.id)
+        .where('skill_id', '=', react.id)
+        .execute(),
+    )
+  await verify(null)
+  const taken = await pageOf(url)
+  expect(taken).not.toContain('class="verified"')
+  expect(taken.match(/Stated by the developer/g)).toHaveLength(3)
+  await verify((await createReview(server.db, server.as('reviewer').account.id, { type: 'LIVE_CODING' })).id)
+  expect(await pageOf(url)).toContain('before talks had to be on record')
+  await verify(verified_by_review_id)
+  expect(await pageOf(url)).toContain('class="verified"')
+})
+
 test('page and PDF have no contact data, no cost and nobody’s notes; the rate only where it was chosen', async () => {
   const { id, react } = await scene()
   const [plain, priced] = [await share(id), await share(id, true)]

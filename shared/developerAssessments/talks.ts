@@ -14,12 +14,12 @@ export const talkStates = {
 export type TalkState = keyof typeof talkStates
 
 const doubts: Readonly<Partial<Record<TalkState, string>>> = {
-  NONE: 'Nothing says that this talk was held, so it verifies nothing. Send the assessment again.',
+  NONE: 'Nothing says that this talk was held, so it counts no more. Send the assessment again.',
   DENIED: 'The developer says that this talk did not take place. Ask them, or mark it as inconclusive.',
   UNCONFIRMED:
-    'This talk was entered afterwards. Its result waits until somebody else who was there, or the developer, confirms that it took place.',
+    'This talk was entered afterwards. It counts once somebody else who was there, or the developer, confirms that it took place.',
   NOT_TOLD:
-    'No message about this talk reached the developer. Its result waits until somebody else who was there confirms that it took place.',
+    'No message about this talk reached the developer. It counts once somebody else who was there confirms that it took place.',
 }
 
 const noInterviewer = 'Nobody who was there has sent a review. Ask somebody who was there for one.'
@@ -36,6 +36,12 @@ export function talkDoubt(state: TalkState, isReviewedByInterviewer: boolean): s
 /** The days that a developer can say whether a talk took place. */
 export const talkLinkDays = 90
 
+/** Writes a calendar day such as "Tuesday, 3 Mar 2026". */
+export function talkDay(day: string): string {
+  const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
+  return `${weekday}, ${formatDay(day)}`
+}
+
 interface ToldTalk {
   readonly first_name: string
   readonly assessment: string
@@ -50,8 +56,7 @@ export function talkMessage({ first_name, assessment, day, with: people }: ToldT
   readonly subject: string
   readonly body: string
 } {
-  const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
-  const when = `${weekday}, ${formatDay(day)}`
+  const when = talkDay(day)
   return {
     subject: `You talked with us on ${when}`,
     body: `Hi ${first_name},

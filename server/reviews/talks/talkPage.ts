@@ -1,9 +1,9 @@
-import { dayInWords } from '#server/platform/html/dayInWords.ts'
 import { html } from '#server/platform/html/html.ts'
 import { banner, labelled, type Sheet, sheet } from '#server/platform/html/page.ts'
 import { homePath } from '#server/platform/publicPages/publicPages.ts'
 import { notice } from '#server/signedLinks/pages/notices.ts'
 import { openingMark } from '#server/signedLinks/pages/openingMark.ts'
+import { talkDay } from '#shared/developerAssessments/talks.ts'
 import type { TalkQuestion } from './talkQuestion.ts'
 
 /** The words as they were typed, and the problems with them. */
@@ -27,12 +27,13 @@ export function talkPage(
 <section aria-label="The talk">
 <dl class="pairs">
 <div><dt>What</dt><dd>${assessment}</dd></div>
-<div><dt>When</dt><dd>${dayInWords(day)}</dd></div>
+<div><dt>When</dt><dd>${talkDay(day)}</dd></div>
 <div><dt>With</dt><dd>${people}</dd></div>
 </dl>
-${took_place !== null && html`<p>Your answer so far: <strong>${took_place ? 'It took place' : 'It didn’t take place'}</strong>. You can change it.</p>`}
 </section>
 <form method="post" action="">
+<h2>Is it so?</h2>
+${took_place !== null && html`<p>Your answer so far: <strong>${took_place ? 'It took place' : 'It didn’t take place'}</strong>. You can change it.</p>`}
 ${banner(problems.form)}
 <button name="answer" value="YES">It took place</button>
 </form>

@@ -8,7 +8,7 @@ import { isDrawnForCalibration } from '#server/reviews/results/drawing.ts'
 import { linkUrl } from '#server/signedLinks/links/token.ts'
 import { dayIn } from '#test/days.ts'
 import { asTest, createAssessment, createDeveloper, createSkill, createUser } from '#test/factories.ts'
-import { graphql } from '#test/graphql.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { testSecret } from '#test/identity/identity.ts'
 import { newVisitor } from '#test/rows/visitors.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
@@ -150,6 +150,18 @@ describe('a talk that is entered afterwards', () => {
     expect(await isVerified(talk)).toBe(true)
     // Again changes nothing.
     expect((await confirm(talk, colleague)).errors).toBeUndefined()
+  })
+
+  test('loses a confirmation that is taken back, with the result that came of it', async () => {
+    const talk = await scene()
+    await record(talk, afterwards(recorder, interviewer))
+    await review(talk)
+    const query = `mutation { confirmTalk(input: { id: "${talk.id}" }) { id } }`
+    const { extensions } = (await (await interviewer.post({ query })).json()) as { extensions: { change: string } }
+    expect(await isVerified(talk)).toBe(true)
+    expect((await interviewer.query(undoMutation, { input: { change: extensions.change } })).errors).toBeUndefined()
+    expect(await shown(talk)).toMatchObject({ status: 'SECOND_REVIEW', talk_state: 'UNCONFIRMED' })
+    expect(await isVerified(talk)).toBe(false)
   })
 
   test('is confirmed by its reviewer, who is asked on the page of the review', async () => {
