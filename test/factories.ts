@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { AssessmentType } from '#shared/assessments/assessmentTypes.ts'
 import { checkInStateOn } from '#shared/checkIns/checkInStates.ts'
 import type { CheckInMood } from '#shared/checkIns/checkIns.ts'
 import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
@@ -42,13 +43,18 @@ export async function createClient(db: Database, row: Row<'users'> & { companyId
 export async function createReview(
   db: Database,
   reviewerId: string,
-  review: Row<'reviews'> & { code_name?: string; assessment_name?: string } = {},
+  review: Row<'reviews'> & { code_name?: string; assessment_name?: string; type?: AssessmentType } = {},
 ) {
-  const { code_name = `Code ${randomUUID()}`, assessment_name = `Assessment ${randomUUID()}`, ...row } = review
+  const {
+    code_name = `Code ${randomUUID()}`,
+    assessment_name = `Assessment ${randomUUID()}`,
+    type = 'TAKE_HOME',
+    ...row
+  } = review
   return asTest(db, async (trx) => {
     const developer = { first_name: 'Dora', last_name: 'Developer', email: `${randomUUID()}@vouch.example` }
     const { id: developer_id } = await insert(trx, 'developers', developer)
-    const { id: assessment_id } = await insert(trx, 'assessments', { name: assessment_name, type: 'TAKE_HOME' })
+    const { id: assessment_id } = await insert(trx, 'assessments', { name: assessment_name, type })
     const { id: assessment_version_id } = await insert(trx, 'assessment_versions', { assessment_id, number: 1 })
     const url_submission = 'https://git.example.com/submissions/4711'
     const sent = { developer_id, assessment_version_id, code_name, url_submission, status: 'SENT' as const }

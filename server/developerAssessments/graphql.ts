@@ -28,7 +28,7 @@ import { type AttemptState, findAttemptState } from './data.ts'
 import { assignReviewers, cancel, decline, extend, recordSubmission, remind, remindReviewers } from './moves/actions.ts'
 import { askForWorkAgain } from './moves/askAgain.ts'
 import { listReviewersForDeveloper, listReviewersForMany, possibleReviewerLimit } from './moves/reviewers.ts'
-import type { AttemptDelivery, AttemptNotifier } from './sending/notifyDeveloper.ts'
+import type { AccountNotifier, AttemptDelivery } from './sending/notifyDeveloper.ts'
 import { offerLimit } from './sending/offers.ts'
 import {
   type AllSendingOptions,
@@ -181,7 +181,7 @@ const AttemptStateType = builder.objectRef<AttemptState & Partial<AttemptDeliver
 })
 
 /** Returns who tells developers about assessments in an operation: its viewer. */
-export function notifierOf({ viewer, env, mailer, secret }: Context): AttemptNotifier {
+export function notifierOf({ viewer, env, mailer, secret }: Context): AccountNotifier {
   return { sender: { id: viewer.id, name: viewer.displayName }, env, mailer, secret }
 }
 
@@ -256,7 +256,7 @@ mutation('recordSubmission', {
   description:
     'Records work that came in otherwise than by the page, or that a talk was held: in which meeting, or else on which day, for how many minutes and with whom of the firm.',
   input: recordSubmissionInput,
-  run: (trx, input, { viewer }) => stateAfter(trx, input.id, recordSubmission(trx, input, viewer.id)),
+  run: (trx, input, context) => stateAfter(trx, input.id, recordSubmission(trx, notifierOf(context), input)),
 })
 
 mutation('assignReviewers', {

@@ -101,6 +101,12 @@ export const developerAssessmentTables = {
     },
     withheld: { file_key: keyOfFile },
   },
+  talk_answers: {
+    person: {
+      nouns: ['answer about a talk', 'answers about talks'],
+      erasing: { developer_assessment_id: 'keep', colleague_id: 'keep', took_place: 'keep', words: 'clear' },
+    },
+  },
   work_findings: {
     person: {
       nouns: ['finding in work', 'findings in work'],

@@ -80,6 +80,11 @@ function developerSkills(db: Queryable) {
     .select(coverageOf(sql.ref('taken.id')))
     .select(['reviewers.display_name as reviewer_name', 'reviews.sent_at as verified_at'])
     .select(
+      sql<boolean>`exists (select from ticks_before_rule where developer_skill_id = developer_skills.id)`.as(
+        'before_rule',
+      ),
+    )
+    .select(
       sql<{ id: string; name: string; skill_type: SkillType }>`
         json_build_object('id', skills.id, 'name', skills.name, 'skill_type', skills.skill_type)`.as('skill'),
     )

@@ -49,6 +49,9 @@ const HeldSkillType = builder.objectRef<DeveloperSkillRow>('HeldSkill').implemen
       description: 'The number of criteria of the rubric that its reviews score.',
     }),
     criteria_count: t.exposeInt('criteria_count', { nullable: true }),
+    before_rule: t.exposeBoolean('before_rule', {
+      description: 'True if a talk verified it, and nothing shows today that it was held. It is to be renewed.',
+    }),
     reviewer_name: t.exposeString('reviewer_name', { nullable: true }),
     verified_at: t.expose('verified_at', { type: 'DateTime', nullable: true }),
   }),

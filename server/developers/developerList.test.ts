@@ -33,7 +33,7 @@ testList(developerList, {
   source: developerSource,
   fields: `name email stage status country time_zone cost_rate currency available_from best_result best_score
     best_assessment_name open_profiles last_profile_at last_contact_at dstm_id dstm_name tags
-    skills { verified years_of_experience skill { id name } }`,
+    skills_to_renew skills { verified years_of_experience skill { id name } }`,
   as: 'dstm',
   prepare: prepareDevelopers,
   values: {
@@ -94,6 +94,14 @@ async function prepareDevelopers({ db, as }: TestServer): Promise<void> {
   await createCompletedAssessment(db, ana.id, { result: 'FAIL', total_score: 50 })
   await createCompletedAssessment(db, ana.id, { result: 'PASS', total_score: 71.5 })
   await createCompletedAssessment(db, bo.id, { result: 'INCONCLUSIVE', total_score: null })
+  const talk = await createReview(db, me.id, { type: 'LIVE_CODING' })
+  await asTest(db, (trx) =>
+    trx
+      .updateTable('developer_skills')
+      .set({ verified_by_review_id: talk.id, verified_explicitly: true })
+      .where('developer_id', '=', bo.id)
+      .execute(),
+  )
   const { id: job_id } = await createJob(db)
   await createJobProfile(db, { job_id, developer_id: ana.id, status: 'SENT' })
   await createJobProfile(db, { job_id, developer_id: bo.id, status: 'PLACED' })

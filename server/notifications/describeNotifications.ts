@@ -108,6 +108,7 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
   REVIEW_RELEASED: ownReview,
   REVIEW_DECLINED: attempt,
   COPY_ASKED: attempt,
+  TALK_DENIED: attempt,
   CHECK_IN_OVERDUE: (ids, kind) => sql`
     select ${kind}, ${person}, ${opening} as detail, d.id as developer_id, j.id as job_id, c.id as subject_id
     from check_ins c join placements pl on pl.id = c.placement_id ${placed} where c.id = ${ids}`,

@@ -4,6 +4,7 @@ import { namesInLink, namesInText } from '#server/developerAssessments/anonymity
 import type { PersonDetail } from '#server/developerAssessments/anonymity/needlesOf.ts'
 import { openedAt } from '#server/developerAssessments/anonymity/openings.ts'
 import { submissionFileName } from '#server/developerAssessments/data.ts'
+import { awaitsWordOf } from '#server/developerAssessments/talks/knownOfTalk.ts'
 import { isClaimed } from '#server/developerSkills/isClaimed.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
@@ -55,7 +56,7 @@ type Wanted = { readonly id: string } | { readonly developerAssessmentId: string
  * @throws UserError NOT_FOUND, also for somebody else's.
  */
 export async function findOwnReview(db: Queryable, wanted: Wanted, viewer: ReviewViewer): Promise<OwnReviewRow> {
-  const rows = ownReviews(db).where('reviews.reviewer_id', '=', viewer.id)
+  const rows = ownReviews(db, viewer.id).where('reviews.reviewer_id', '=', viewer.id)
   const row = await findRow(
     db,
     'review',
@@ -159,7 +160,7 @@ export function closedBecause(
     : 'This assessment is no longer being reviewed.'
 }
 
-function ownReviews(db: Queryable) {
+function ownReviews(db: Queryable, viewerId: string) {
   return db
     .selectFrom('reviews')
     .innerJoin('developer_assessments', 'developer_assessments.id', 'reviews.developer_assessment_id')
@@ -191,10 +192,16 @@ function ownReviews(db: Queryable) {
     )`.as('copy_asked_at'),
     )
     .select(openedAt.as('opened_at'))
+    .select(mayConfirmTalk(viewerId).as('may_confirm_talk'))
     .select(sql<Given | null>`${draft}`.as('draft'))
     .select(sql<Given>`${given}`.as('given'))
     .select([sql<string[]>`${catalogued}`.as('skills'), sql<string[]>`${claimed}`.as('claimed_skills')])
 }
+
+/** A talk waits for a word, and its reviewer was there. */
+const mayConfirmTalk = (viewerId: string) => sql<boolean>`exists (
+  select from talks known where known.developer_assessment_id = developer_assessments.id and ${awaitsWordOf(viewerId)}
+)`
 
 /** An old draft of the form that had every skill ticked beforehand knows only which skills the work did not show. */
 const draft = sql`'{"shown_skills": [], "unclaimed_skills": []}'::jsonb || reviews.draft`

@@ -121,6 +121,9 @@ const OwnReviewType = builder.objectRef<OwnReviewRow>('OwnReview').implement({
       nullable: true,
       description: 'The first moment when the viewer opened the work; null where nothing records it.',
     }),
+    may_confirm_talk: t.exposeBoolean('may_confirm_talk', {
+      description: 'True if the talk waits for somebody to confirm it, and the viewer was there.',
+    }),
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
     accepted_at: t.expose('accepted_at', { type: 'DateTime', nullable: true }),
     sent_at: t.expose('sent_at', { type: 'DateTime', nullable: true }),

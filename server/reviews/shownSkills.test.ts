@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReviewOrigin } from '#shared/developerAssessments/developerAssessments.ts'
 import * as fc from '#test/draws/property.ts'
 import { asTest, createSkill, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
@@ -83,6 +84,20 @@ async function held({ developer }: Work) {
   return Object.fromEntries(rows.map(({ name, verified_by_review_id }) => [name, verified_by_review_id]))
 }
 
+/** The one who was drawn may be anybody; another one answers in their place. */
+async function giveTo({ account }: Caller, work: Work, origin: ReviewOrigin) {
+  const { numUpdatedRows } = await asTest(server.db, (trx) =>
+    trx
+      .updateTable('reviews')
+      .set({ reviewer_id: account.id })
+      .where('developer_assessment_id', '=', work.id)
+      .where('status', '=', 'PENDING')
+      .where('origin', '=', origin)
+      .executeTakeFirst(),
+  )
+  expect(numUpdatedRows).toBe(1n)
+}
+
 const newReviewer = async () => server.logIn(await createUser(server.db, { role: 'reviewer' }))
 const refusal = (answer: Awaited<ReturnType<typeof send>>) => answer.errors?.[0]
 
@@ -149,16 +164,7 @@ describe('whoever recorded the work', () => {
     expect(Object.values(await held(work))).toEqual([null, null, null])
     const [, asked] = await reviewsOf(work)
     expect(asked).toMatchObject({ origin: 'RECORDED_IT', status: 'PENDING' })
-
-    // The one who was drawn may be anybody; the one of this test answers in their place.
-    await asTest(server.db, (trx) =>
-      trx
-        .updateTable('reviews')
-        .set({ reviewer_id: second.account.id })
-        .where('developer_assessment_id', '=', work.id)
-        .where('status', '=', 'PENDING')
-        .execute(),
-    )
+    await giveTo(second, work, 'RECORDED_IT')
     await send(second, work, { shown: stack.slice(0, 3) })
     expect(await stateOf(work)).toMatchObject({ status: 'COMPLETED' })
     // Nobody else saw the skill that was not claimed.
@@ -172,6 +178,17 @@ describe('whoever recorded the work', () => {
     await send(reviewer, work, { shown: stack.slice(0, 3) }, 1)
     expect(await stateOf(work)).toEqual({ status: 'COMPLETED', result: 'STRONG_FAIL' })
     expect(Object.values(await held(work))).toEqual([null, null, null])
+  })
+
+  test('and sent it decides nothing alone, not that it fails either', async () => {
+    const work = await createReviewed(server.db, {
+      reviewers: [reviewer.account.id],
+      criteria: [{ name: 'Testing' }],
+      attempt: { recorded_by_id: reviewer.account.id, sent_by_id: reviewer.account.id },
+    })
+    await send(reviewer, work, {}, 1)
+    expect(await stateOf(work)).toEqual({ status: 'SECOND_REVIEW', result: null })
+    expect((await reviewsOf(work))[1]).toMatchObject({ origin: 'RECORDED_IT' })
   })
 
   test('verifies nothing alone for the database either', async () => {
@@ -196,19 +213,46 @@ describe('a skill that is not claimed', () => {
     expect(Object.values(await held(work))).toEqual([null, null, null])
   })
 
-  test('is verified by the choice that says so', async () => {
-    const work = await createWork([reviewer])
-    const sent = await send(reviewer, work, { shown: stack.slice(0, 3), unclaimed: ['Goish'] })
-    expect(sent.data?.sendReview.shown_skills).toEqual(['Pythonish', 'SQLish', 'Dockerish', 'Goish'])
+  const stateOf = ({ id }: Work) =>
+    server.db.selectFrom('developer_assessments').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('is verified by the choices of two that say so', async () => {
+    const reviewers = [reviewer, await newReviewer()]
+    const work = await createWork(reviewers)
+    for (const each of reviewers) {
+      const sent = await send(each, work, { shown: stack.slice(0, 3), unclaimed: ['Goish'] })
+      expect(sent.data?.sendReview.shown_skills).toEqual(['Pythonish', 'SQLish', 'Dockerish', 'Goish'])
+    }
     expect(Object.keys(await held(work)).toSorted()).toEqual(['Dockerish', 'Goish', 'Pythonish', 'SQLish'])
+  })
+
+  test('waits for a second person, and is not verified where that one says nothing of it', async () => {
+    const second = await newReviewer()
+    const work = await createWork([reviewer])
+    await send(reviewer, work, { shown: stack.slice(0, 3), unclaimed: ['Goish'] })
+    expect(await stateOf(work)).toEqual({ status: 'SECOND_REVIEW' })
+    await giveTo(second, work, 'UNCLAIMED_SKILL')
+    await send(second, work, { shown: stack.slice(0, 3) })
+    expect(await stateOf(work)).toEqual({ status: 'COMPLETED' })
+    expect(Object.keys(await held(work)).toSorted()).toEqual(['Dockerish', 'Pythonish', 'SQLish'])
+  })
+
+  test('waits also where somebody claims it once a review has shown it', async () => {
+    const work = await createWork([reviewer])
+    await send(reviewer, work, { shown: stack.slice(0, 3), unclaimed: ['Goish'] })
+    const late = { developer_id: work.developer.id, skill_id: ids[stack.indexOf('Goish')] ?? '' }
+    await asTest(server.db, (trx) => trx.insertInto('developer_skills').values(late).execute())
+    const second = await newReviewer()
+    await giveTo(second, work, 'UNCLAIMED_SKILL')
+    await send(second, work, { shown: stack.slice(0, 3), unshown: [] })
+    expect((await held(work)).Goish).toBeNull()
   })
 
   test('is not claimed for the next reviewer either, who would learn that the first one passed it', async () => {
     const second = await newReviewer()
     const work = await createWork([reviewer])
     await send(reviewer, work, { shown: stack.slice(0, 3), unclaimed: ['Goish'] })
-    const again = { developer_assessment_id: work.id, reviewer_id: second.account.id, status: 'PENDING' as const }
-    await asTest(server.db, (trx) => trx.insertInto('reviews').values(again).execute())
+    await giveTo(second, work, 'UNCLAIMED_SKILL')
     expect((await find(second, work)).claimed_skills).toEqual(stack.slice(0, 3))
   })
 })
@@ -263,8 +307,8 @@ describe('of several reviews', () => {
     const work = await createWork([high, low])
     await send(high, work, { shown: ['Pythonish', 'SQLish'], unshown: ['Dockerish'] }, 4)
     await send(low, work, { shown: ['Pythonish', 'Dockerish'], unshown: ['SQLish'], unclaimed: ['Rustish'] }, 3)
-    const [first, second] = work.reviewIds
-    expect(await held(work)).toEqual({ Pythonish: first, SQLish: null, Dockerish: null, Rustish: second })
+    // Only one of them says that it shows the skill that was not claimed.
+    expect(await held(work)).toEqual({ Pythonish: work.reviewIds[0], SQLish: null, Dockerish: null })
   })
 
   const names = ['a', 'b', 'c', 'd', 'e']
@@ -325,9 +369,11 @@ describe('of several reviews', () => {
         }
         const rows = Object.entries(await held(work))
         const verified = rows.flatMap(([name, review]) => (review ? [name] : []))
+        // One reviewer who shows a skill that was not claimed is asked for a second one, who does not answer here.
+        const waits = writing.length === 1 && stack.some((_name, at) => at >= claimed && says(at, 0))
         const expected = stack.filter((_name, at) => {
           const yes = writing.filter((_caller, index) => says(at, index)).length
-          return at < claimed ? yes === writing.length : yes > 0
+          return at < claimed ? yes === writing.length && !waits : yes > 1
         })
         expect(verified.toSorted()).toEqual(expected.toSorted())
       }),

@@ -60,7 +60,7 @@ const secrets = () => ({
 })
 
 let scenes = 0
-async function scene(person: object = {}, profile: object = {}) {
+async function scene(person: object = {}, profile: object = {}, type: 'TAKE_HOME' | 'LIVE_CODING' = 'TAKE_HOME') {
   const { db } = server
   const number = ++scenes
   const name = (assessment: string) => `${assessment} interview ${number}`
@@ -75,7 +75,7 @@ async function scene(person: object = {}, profile: object = {}) {
     ...person,
   })
   const job = await createJob(db, { title: 'Staff engineer', skills: { [react.id]: 'REQUIRED', [sql.id]: 'BONUS' } })
-  const review = await createReview(db, server.as('reviewer').account.id, { assessment_name: name('React') })
+  const review = await createReview(db, server.as('reviewer').account.id, { assessment_name: name('React'), type })
   await asTest(db, async (trx) => {
     const taken = await trx
       .selectFrom('reviews')
@@ -132,6 +132,46 @@ test('a profile tells verified and claimed skills apart, the job’s own first, 
     ],
   })
   expect(data?.getClientProfile.facts.map(({ label }) => label)).toEqual(['Country', 'Local time'])
+})
+
+test('a skill that a talk without a record verified is not marked as verified, on the page and in the PDF', async () => {
+  const { id, react, name } = await scene({}, {}, 'LIVE_CODING')
+  const { data } = await preview(id)
+  const evidence = `Strong pass in ${name('React')}, August 2026, before talks had to be on record`
+  expect(data?.getClientProfile.groups[0]?.skills).toMatchObject([{ name: react.name, is_verified: false, evidence }])
+  const url = await share(id)
+  const page = await pageOf(url)
+  expect(page).toContain(`<span class="claimed">${evidence}</span>`)
+  expect(page).not.toContain('class="verified"')
+  expect(await textOf(await pdfOf(url))).not.toContain('Verified:')
+})
+
+test('a page that was shared vouches for no more than what stands today', async () => {
+  const { id, developer, react } = await scene()
+  const url = await share(id)
+  expect(await pageOf(url)).toContain('class="verified"')
+  const tick = server.db.selectFrom('developer_skills').where('developer_id', '=', developer.id)
+  const { verified_by_review_id } = await tick
+    .select('verified_by_review_id')
+    .where('skill_id', '=', react.id)
+    .executeTakeFirstOrThrow()
+  const verify = (review: string | null) =>
+    asTest(server.db, (trx) =>
+      trx
+        .updateTable('developer_skills')
+        .set({ verified_by_review_id: review, verified_explicitly: review !== null })
+        .where('developer_id', '=', developer.id)
+        .where('skill_id', '=', react.id)
+        .execute(),
+    )
+  await verify(null)
+  const taken = await pageOf(url)
+  expect(taken).not.toContain('class="verified"')
+  expect(taken.match(/Stated by the developer/g)).toHaveLength(3)
+  await verify((await createReview(server.db, server.as('reviewer').account.id, { type: 'LIVE_CODING' })).id)
+  expect(await pageOf(url)).toContain('before talks had to be on record')
+  await verify(verified_by_review_id)
+  expect(await pageOf(url)).toContain('class="verified"')
 })
 
 test('page and PDF have no contact data, no cost and nobody’s notes; the rate only where it was chosen', async () => {

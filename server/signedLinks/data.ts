@@ -42,6 +42,7 @@ export const linkState = sql<SignedLinkState>`case
     or developers.stage = 'BLOCKED'
     or case signed_links.purpose
       when 'CONSENT' then job_profiles.status <> all(${consentStatuses}::text[]) or jobs.status <> all(${activeJobStatuses}::text[])
+      when 'TALK' then developer_assessments.status = 'CANCELLED'
       when 'CLIENT_PROFILE' then job_profiles.status = any(${endedJobProfileStatuses}::text[]) or ${leftShortlist}
       else false
     end
@@ -156,10 +157,10 @@ export function fillInLink(secret: string): FillIn {
   }
 }
 
-/** Selects links as the staff sees them, except those to submissions. */
+/** Selects links as the staff sees them, except those to submissions and talks. */
 export function signedLinks(db: Queryable) {
   return linkedRows(db)
-    .where('signed_links.purpose', '<>', 'SUBMISSION')
+    .where('signed_links.purpose', 'not in', ['SUBMISSION', 'TALK'])
     .leftJoin('users as makers', 'makers.id', 'signed_links.made_by_id')
     .leftJoin('messages', 'messages.id', 'signed_links.message_id')
     .leftJoin('contacts', 'contacts.id', 'signed_links.contact_id')

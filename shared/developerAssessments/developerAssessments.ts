@@ -30,6 +30,7 @@ export const reviewOrigins = {
   MUST_PASS_FAILED: { label: 'A must-pass criterion failed', tone: 'warn' },
   RECORDED_IT: { label: 'The only reviewer also recorded it', tone: 'warn' },
   NOT_COVERED: { label: 'The first review covers too little', tone: 'warn' },
+  UNCLAIMED_SKILL: { label: 'It shows a skill that was never claimed', tone: 'warn' },
   CALIBRATION: { label: 'Drawn for calibration', tone: 'info' },
   BY_HAND: { label: 'Asked for by hand', tone: 'neutral' },
 } as const satisfies Enumeration

@@ -101,6 +101,13 @@ export const notificationKinds = {
     path: ({ developer_id, subject_id }) => developer(developer_id, `assessments/${subject_id}`),
     mailsTitle: false,
   },
+  TALK_DENIED: {
+    label: 'Talk denied',
+    hint: 'A developer says that a talk on record did not take place, until it is clear what happened.',
+    permission: 'vetting:write',
+    path: ({ developer_id, subject_id }) => developer(developer_id, `assessments/${subject_id}`),
+    mailsTitle: false,
+  },
   CHECK_IN_OVERDUE: {
     label: 'Overdue check-in',
     hint: 'From the day after it was due until it is held or moved.',

@@ -9,6 +9,7 @@ export const signedLinkPurposes = {
   CLIENT_PROFILE: { label: 'Profile for a client', tone: 'neutral' },
   SUBMISSION: { label: 'Submission', tone: 'neutral' },
   SHORTLIST: { label: 'Shortlist', tone: 'neutral' },
+  TALK: { label: 'Talk', tone: 'neutral' },
 } as const satisfies Enumeration
 export type SignedLinkPurpose = keyof typeof signedLinkPurposes
 

@@ -73,6 +73,12 @@ const answerConsent: Act = async (server) => {
   return (changes) => post(url, changed({ answer: 'AGREED', note: 'Yes.' }, changes))
 }
 
+const answerTalk: Act = async (server) => {
+  const { id } = await createAttempt(server.db, 'SUBMITTED', { type: 'LIVE_CODING' })
+  const url = await linkTo(server, { purpose: 'TALK', developer_assessment_id: id, made_by_id: null, until: 7 })
+  return (changes) => post(url, changed({ answer: 'NO', words: 'I was never called.' }, changes))
+}
+
 const picture = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'
 const noFile = (act: Act, field = 'file') => [refusedAt('', act, { [field]: '' }, { file_size: 0 })]
 const wrongType = (act: Act, field = 'file') => [refusedAt('', act, { [field]: picture }, { file_type: 'PNG' })]
@@ -101,6 +107,10 @@ export const publicPageChecks: CheckEntries = {
   submissions_file_size_check: noFile(submitWork),
   submissions_file_type_check: wrongType(submitWork),
 
+  talk_answers_words_check: [
+    completed(answerTalk, { answer: 'YES' }, { took_place: true, words: 'I was never called.' }),
+  ],
+  talk_answers_colleague_check: internal('The server records only that a colleague confirms a talk.'),
   signed_links_answer_check: [refusedAt('', answerConsent, { answer: 'MAYBE' }, { answer: 'MAYBE' })],
   signed_links_answered_check: [completed(answerConsent, {}, { answer: 'AGREED', used_at: null })],
   signed_links_note_check: [refusedAt('', answerConsent, { answer: '' }, { answer: null, answer_note: 'Yes.' })],
@@ -127,6 +137,7 @@ export const publicPageIndexes: UniqueRegister = {
   signed_terms_file_key_key: internal(key),
   anonymous_copies_file_key_key: internal(key),
   anonymous_copies_living_key: twice(uploadCopy, 'OK'),
+  talk_answers_person_key: twice(answerTalk, 'OK'),
   submissions_developer_assessment_id_key: twice(submitWork, 'status 409'),
   submissions_file_key_key: internal(key),
 }

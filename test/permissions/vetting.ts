@@ -78,5 +78,6 @@ export const vettingOperations: MayRun = {
   getReviewCandidates: ['admin', 'vetter'],
   askSecondReview: ['admin', 'vetter'],
   followReview: ['admin', 'vetter'],
+  confirmTalk: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],
   markInconclusive: ['admin', 'vetter'],
 }

@@ -37,6 +37,7 @@ async function addVetting(trx: Trx, developer_id: string, reviewer_id: string, s
   const link = { purpose: 'SUBMISSION' as const, developer_assessment_id, token_hash: randomUUID() }
   const expires_at = new Date(Date.now() + 86_400_000)
   await add(trx, 'signed_links', { ...link, expires_at })
+  await add(trx, 'talk_answers', { developer_assessment_id, took_place: false, words: 'I never met them' })
   const review_id = await add(trx, 'reviews', { developer_assessment_id, reviewer_id })
   await add(trx, 'review_scores', { review_id, criterion_id, score: 3 })
   const verification = { verified_by_review_id: review_id, verified_explicitly: true }

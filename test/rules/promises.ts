@@ -188,6 +188,11 @@ export const promises: Readonly<Record<string, Readonly<Record<string, readonly 
     'No link moves a profile to another status.': [
       'server/signedLinks/answersByLink.test.ts › lets no link move a status',
     ],
+    "Only the developer, by their link, or a colleague who was there and didn't record it can confirm a talk. The database enforces this.":
+      [
+        'server/reviews/talks/talks.test.ts › is confirmed by nobody else, and not by whoever recorded it, for the database either',
+        'server/reviews/talks/talks.test.ts › alone gets the address: no answer of the API has it',
+      ],
     'A link that was answered says when and how, and repeats none of the words.': [
       'server/signedLinks/signedLinks.test.ts › that was answered with %s says on which day and how, and none of the words',
       'server/developerAssessments/submission.test.ts › that was answered says on which day and how, and none of the words',

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayIn } from '#test/days.ts'
 import { asTest } from '#test/factories.ts'
 import { createAttempt, createCandidate } from '#test/rows/attempts.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -34,6 +35,21 @@ test('work that came in shows its link and note; cancelling it needs a reason, a
   expect(await screen.findByText('Cancelled')).toBeInTheDocument()
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Submitted')).toBeInTheDocument()
+})
+
+test('a talk that was entered afterwards says why its result waits, and whoever was there confirms it', async () => {
+  const { id: developer_id } = await createCandidate(server.db)
+  const talk = { talk_on: dayIn(-1), talk_minutes: 45, talk_with_ids: [server.as('dstm').account.id] }
+  const recorded_by_id = server.as('vetter').account.id
+  await createAttempt(server.db, 'ASSIGNED', { type: 'LIVE_CODING', developer_id, recorded_by_id, ...talk })
+  const { user } = openScreen(server, 'dstm', `/developer/${developer_id}/assessments`)
+  const button = await screen.findByRole('button', { name: 'Confirm That It Took Place' })
+  expect(screen.getByText(/This talk was entered afterwards/)).toBeInTheDocument()
+  expect(screen.getByText('Not told')).toBeInTheDocument()
+  await user.click(button)
+  expect(await screen.findByText('You confirmed that this talk took place.')).toBeInTheDocument()
+  expect(await screen.findByText('Confirmed')).toBeInTheDocument()
+  expect(screen.queryByText(/This talk was entered afterwards/)).toBeNull()
 })
 
 test('a reviewer enters days off, which are taken away again', async () => {

@@ -37,6 +37,7 @@ test('every notification leads to an address of this app', () => {
     REVIEW_REMINDED: `${paths.myAssessments}?tab=all&search=Amber%20%26%20Fox`,
     REVIEW_DECLINED: developerAssessmentPaths.developerAssessment(id, id),
     COPY_ASKED: developerAssessmentPaths.developerAssessment(id, id),
+    TALK_DENIED: developerAssessmentPaths.developerAssessment(id, id),
     CHECK_IN_OVERDUE: checkInPaths.checkInDialog('check-in', id, '', developerPaths.developerOverview(id)),
     CHECK_INS_MISSED: developerPaths.developerOverview(id),
     FOLLOW_UP_DUE: `${developerPaths.developer(id)}/follow-ups`,

@@ -17,7 +17,11 @@ test.each([
     { 'skill:Python': shown, 'skill:SQL': shown },
     'If this passes, Python and SQL become verified, unless another review disagrees.',
   ],
-  [{ 'skill:Go': unclaimed }, 'If this passes, Go becomes verified, unless another review disagrees.'],
+  [{ 'skill:Go': unclaimed }, 'If this passes, Go becomes verified, if a second reviewer says so, too.'],
+  [
+    { 'skill:SQL': shown, 'skill:Go': unclaimed },
+    'If this passes, SQL becomes verified, unless another review disagrees. If this passes, Go becomes verified, if a second reviewer says so, too.',
+  ],
 ])('%j: %s', (answers, sentence) => {
   expect(verifiedBy(work, answers)).toBe(sentence)
 })

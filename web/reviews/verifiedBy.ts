@@ -19,6 +19,16 @@ export function verifiedBy({ stack, skills, claimed_skills }: Work, answers: Ans
     return answer === skillAnswers.unclaimed || (answer === skillAnswers.shown && claimed_skills.includes(skill))
   })
   if (shown.length === 0) return 'Nothing will be verified unless you say that the work shows it.'
-  const become = shown.length === 1 ? 'becomes' : 'become'
-  return `If this passes, ${list.format(shown)} ${become} verified, unless another review disagrees.`
+  const claimed = shown.filter((skill) => claimed_skills.includes(skill))
+  const others = shown.filter((skill) => !claimed_skills.includes(skill))
+  const sentences = [
+    sentenceOf(claimed, 'unless another review disagrees'),
+    sentenceOf(others, 'if a second reviewer says so, too'),
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+function sentenceOf(skills: readonly string[], condition: string): string {
+  if (skills.length === 0) return ''
+  return `If this passes, ${list.format(skills)} ${skills.length === 1 ? 'becomes' : 'become'} verified, ${condition}.`
 }

@@ -11,6 +11,7 @@ import { WorkShownEnum } from '#server/firmSettings/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { reviewOrigins } from '#shared/developerAssessments/developerAssessments.ts'
+import { talkDoubt, talkStates } from '#shared/developerAssessments/talks.ts'
 import { movesFrom, valuesOf } from '#shared/platform/transitions.ts'
 import { releaseReasons } from '#shared/reviews/reviewerAvailability.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
@@ -28,6 +29,8 @@ const ScoreType = builder.objectRef<Score>('ReviewScore').implement({
 
 const ReleaseReasonEnum = builder.enumType('ReleaseReason', { values: valuesOf(releaseReasons) })
 const ReviewOriginEnum = builder.enumType('ReviewOrigin', { values: valuesOf(reviewOrigins) })
+
+const TalkStateEnum = builder.enumType('TalkState', { values: valuesOf(talkStates) })
 
 const AttemptReviewType = builder.objectRef<AttemptReview>('AttemptReview').implement({
   description: 'A review of an attempt. What its reviewer gave is empty where the viewer may not see it yet.',
@@ -76,6 +79,11 @@ const AttemptReviewType = builder.objectRef<AttemptReview>('AttemptReview').impl
   }),
 })
 
+/** Before that, another reviewer may still be asked. */
+function isReviewed(status: ListedAttempt['status']): boolean {
+  return status === 'SECOND_REVIEW' || status === 'COMPLETED'
+}
+
 export const AttemptType = builder.objectRef<ListedAttempt>('Attempt').implement({
   description: 'One assessment that was sent to a developer, with its rubric and what reviewers gave.',
   permission: 'vetting:read',
@@ -120,6 +128,32 @@ export const AttemptType = builder.objectRef<ListedAttempt>('Attempt').implement
       description: 'The moment when the developer was asked to send the work in again; null where they were not.',
     }),
     asked_again_because: t.exposeString('asked_again_because', { nullable: true }),
+    talk_state: t.field({
+      type: TalkStateEnum,
+      nullable: true,
+      description: 'What is known about the talk; null without one that came in.',
+      resolve: ({ known_talk }) => known_talk?.state ?? null,
+    }),
+    talk_told: t.boolean({
+      nullable: true,
+      description: 'True if a message about the talk reached the developer, or is on its way; null without a talk.',
+      resolve: ({ known_talk }) => known_talk?.is_told ?? null,
+    }),
+    talk_doubt: t.string({
+      nullable: true,
+      description: 'The reason why its result cannot rest on the talk yet; null where it can.',
+      resolve: ({ known_talk, status }) =>
+        known_talk && talkDoubt(known_talk.state, known_talk.reviewed_by_interviewer || !isReviewed(status)),
+    }),
+    talk_denial: t.string({
+      nullable: true,
+      description: 'The words of the developer who says that the talk did not take place.',
+      resolve: ({ known_talk }) => known_talk?.denial ?? null,
+    }),
+    may_confirm_talk: t.boolean({
+      description: 'True if the talk waits for somebody to confirm it, and the viewer was there.',
+      resolve: ({ known_talk }) => known_talk?.may_confirm ?? false,
+    }),
     planned_reviewers: t.exposeStringList('planned_reviewers', {
       rows: 4,
       description: 'The reviewers who get it as soon as it comes in.',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import { type Criterion, listCriteria } from '#server/assessments/rubric/criteria.ts'
 import { type AnonymousCopy, listCopies } from '#server/developerAssessments/anonymity/copies.ts'
+import { knownOfTalk } from '#server/developerAssessments/talks/knownOfTalk.ts'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
@@ -131,6 +132,7 @@ function attempts(db: Queryable, viewerId: string) {
     .leftJoin('users as recorders', 'recorders.id', 'developer_assessments.recorded_by_id')
     .select(['talks.starts_at as talk_at', 'developer_assessments.talk_on', talkMinutes.as('talk_minutes')])
     .select([talkWith.as('talk_with'), 'recorders.display_name as recorded_by_name'])
+    .select(knownOfTalk(viewerId).as('known_talk'))
     .select([
       sql<DeveloperAssessmentStatus>`
         case when ${isReviewing} and developer_assessments.status = 'SECOND_REVIEW' then 'IN_REVIEW' else developer_assessments.status end

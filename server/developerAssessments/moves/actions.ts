@@ -2,9 +2,14 @@ import { sql } from 'kysely'
 import { mayReview } from '#server/assessments/pool/data.ts'
 import { searchWords } from '#server/developerAssessments/anonymity/searchWork.ts'
 import { type AttemptRow, databaseNow, type LockedAttempt, lockAttempt } from '#server/developerAssessments/data.ts'
-import { type AttemptNotifier, notifyDeveloper } from '#server/developerAssessments/sending/notifyDeveloper.ts'
+import {
+  type AccountNotifier,
+  type AttemptNotifier,
+  notifyDeveloper,
+} from '#server/developerAssessments/sending/notifyDeveloper.ts'
 import { readDue, reminderAt, type SendingResult } from '#server/developerAssessments/sending/sendAssessment.ts'
 import { takeAwayWork } from '#server/developerAssessments/submissions/takeAwayWork.ts'
+import { tellOfTalk } from '#server/developerAssessments/talks/tellOfTalk.ts'
 import { UserError } from '#server/errors.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
@@ -112,15 +117,15 @@ export function end(
 }
 
 /**
- * Records work that came in otherwise than by the page, or that a talk was held. The reviewers that were planned get it at once.
- * @param viewerId cannot be the only one whose review of it then verifies a skill.
+ * Records work that came in otherwise than by the page, or that a talk was held, of which its developer is told. The reviewers that were planned get it at once.
+ * @param notifier names the recorder, who cannot be the only one whose review of it then verifies a skill.
  * @throws UserError BAD_INPUT for work without an address, and for a talk with one, or without a record that it was held; CONFLICT for
  * work that its developer was asked to send again.
  */
 export async function recordSubmission(
   trx: Trx,
+  notifier: AccountNotifier,
   { id, version, url, note, ...talk }: RecordSubmissionInput,
-  viewerId: string,
 ): Promise<void> {
   const attempt = await lockSeen(trx, { id, version })
   if (attempt.asked_again_at !== null) {
@@ -133,7 +138,8 @@ export async function recordSubmission(
     throw new UserError('BAD_INPUT', 'A talk has no work to send in. Leave the address empty.', { field: 'url' })
   }
   await requireTalk(trx, attempt, talk)
-  await submit(trx, attempt, { url, note, record: { talk_with_ids: [], ...talk, recorded_by_id: viewerId } })
+  await submit(trx, attempt, { url, note, record: { talk_with_ids: [], ...talk, recorded_by_id: notifier.sender.id } })
+  if (!isTakeHome(attempt.type)) await tellOfTalk(trx, notifier, attempt)
 }
 
 export interface Submitted {

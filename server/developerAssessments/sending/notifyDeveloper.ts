@@ -28,6 +28,11 @@ export interface AttemptNotifier {
   readonly secret: string
 }
 
+/** Tells developers in the name of an account that is at work. */
+export interface AccountNotifier extends AttemptNotifier {
+  readonly sender: NonNullable<AttemptNotifier['sender']>
+}
+
 /** The text may have merge fields. The channel says how it goes. */
 export interface NoticeText {
   readonly channel: AssessmentChannel

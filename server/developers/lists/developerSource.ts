@@ -10,6 +10,11 @@ import { factsOfPeople, listedPeople, people, personColumns, skillNames } from '
 /** The cost rate is per hour, in whole units of the currency. */
 export type DeveloperListRow = InUnits<SelectedRow<typeof developers>>
 
+/** A talk verified a skill, and nothing shows today that it was held. */
+const hasTicksBeforeRule = sql<boolean>`exists (
+  select from ticks_before_rule where developer_id = developers.id
+)`
+
 export const developerSource = listSource(developerList, {
   ...people,
   drivenByFacts: factsOfPeople,
@@ -22,6 +27,7 @@ export const developerSource = listSource(developerList, {
         where developer_id = developers.id and verified_by_review_id is not null and skill_id ${isAny}
       )`,
     },
+    skills_to_renew: { sql: hasTicksBeforeRule },
     available_from: 'developers.available_from',
     best_result: { column: 'developer_facts.best_score', filtered: 'developer_facts.best_result' },
     best_score: 'developer_facts.best_score',
@@ -47,6 +53,7 @@ function developers(db: Queryable, columns: ReadonlySet<string>) {
     .select(['developers.time_zone', 'developers.available_from', 'developers.dstm_id', 'developers.tags'])
     .select(['developer_facts.dstm_name', 'developer_facts.open_profiles'])
     .select(['developer_facts.last_profile_at', 'developer_facts.last_contact_at'])
+    .$if(columns.has('skills_to_renew'), (query) => query.select(hasTicksBeforeRule.as('skills_to_renew')))
     .$if(columns.has('best_result'), (query) => query.select('developer_facts.best_result'))
     .$if(columns.has('best_score'), (query) => query.select('developer_facts.best_score'))
     .$if(columns.has('best_assessment_name'), (query) => query.select(bestAssessmentName.as('best_assessment_name')))

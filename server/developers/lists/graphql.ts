@@ -31,6 +31,10 @@ const ListedDeveloperType = builder.objectRef<DeveloperListRow>('ListedDeveloper
       rows: 30,
       description: 'Verified ones first, then by years.',
     }),
+    skills_to_renew: t.boolean({
+      description: 'True if a talk verified a skill, and nothing shows today that it was held.',
+      resolve: ({ skills_to_renew }) => skills_to_renew === true,
+    }),
     cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
     currency: t.exposeString('currency'),
     available_from: t.exposeString('available_from', { nullable: true, description: 'A day.' }),

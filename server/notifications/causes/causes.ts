@@ -53,6 +53,7 @@ export const causes: Readonly<Record<NotificationKind, Causes>> = {
   CLIENT_ANSWERED: { tables: ['users', 'job_profiles', 'jobs', 'developers'] },
   APPLICANT_ASSIGNED: { tables: ['users', 'developers', 'applications'] },
   COPY_ASKED: { tables: ofCopies, isUnlogged: true },
+  TALK_DENIED: { tables: ['users', 'developers', 'developer_assessments', 'talk_answers'] },
   MAIL_FAILED: { tables: ['users'], isUnlogged: true, followsDays: true },
   TASK_HELD: { tables: ['users'], isUnlogged: true },
   TASKS_PAUSED: { tables: ['users'], isUnlogged: true },

@@ -1,4 +1,5 @@
 import { listCriteria } from '#server/assessments/rubric/criteria.ts'
+import { isEvidence } from '#server/developerAssessments/talks/isEvidence.ts'
 import { UserError } from '#server/errors.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { contradict, coversRubric } from '#shared/reviews/reviewEvidence.ts'
@@ -24,6 +25,8 @@ export async function followReview(
   const settling = reviews.filter(({ status, ratings }) => status === 'SENT' && coversRubric(ratings, rubric))
   if (assessment.status !== 'SECOND_REVIEW' || !contradict(settling.map(({ ratings }) => ratings)))
     throw new UserError('CONFLICT', 'Only two reviews that disagree can be decided between.')
+  if (!(await isEvidence(trx, id)))
+    throw new UserError('CONFLICT', 'Nobody has confirmed yet that the talk took place. Ask for that first.')
   if (reviews.some(({ reviewer_id }) => reviewer_id === viewerId) || assessment.recorded_by_id === viewerId)
     throw new UserError('CONFLICT', 'You are part of this assessment. Ask a colleague who isn’t to decide.')
   const followed = settling.find((review) => review.id === review_id)

@@ -1,4 +1,5 @@
 import { listCriteria } from '#server/assessments/rubric/criteria.ts'
+import { isEvidence } from '#server/developerAssessments/talks/isEvidence.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { passedResults } from '#shared/assessments/assessmentTypes.ts'
 import { isOpenReview, type ReviewOrigin } from '#shared/developerAssessments/developerAssessments.ts'
@@ -6,6 +7,7 @@ import { contradict, coversRubric } from '#shared/reviews/reviewEvidence.ts'
 import { outcomeOf, type ReviewsOutcome } from '#shared/reviews/reviewTotals.ts'
 import { drawSecondReviewer, isDrawnForCalibration } from './drawing.ts'
 import { type RatedReview, ratedReviews } from './ratedReviews.ts'
+import { secondPersonReason } from './secondPerson.ts'
 import { type AssessmentUnderReview, moveAssessment } from './underReview.ts'
 import { takeBackEarlier, verifySkills } from './verifySkills.ts'
 
@@ -25,6 +27,7 @@ export async function settle(trx: Trx, assessment: AssessmentUnderReview): Promi
   const isSingle = sent.length === 1
   if (isSingle && (await awaitsSecond(trx, assessment, outcome, first))) return
   if (!outcome || contradict(ratings)) return awaitVetter(trx, assessment)
+  if (!(await isEvidence(trx, assessment.id))) return awaitVetter(trx, assessment)
   // What a review says against a skill counts in any case.
   const heard = sent.map((review) => (settling.includes(review) ? review : { ...review, shown_skills: [] }))
   await complete(trx, assessment, heard, outcome)
@@ -48,7 +51,7 @@ async function awaitsSecond(
   outcome: ReviewsOutcome | undefined,
   first: RatedReview,
 ): Promise<boolean> {
-  const origin = secondReviewReason(outcome, assessment, first)
+  const origin = await secondReviewReason(trx, outcome, assessment, first)
   const isDrawn = origin !== undefined && (await drawSecondReviewer(trx, assessment, origin))
   const isAskedFor = assessment.status === 'SECOND_REVIEW'
   // Without anybody to draw, a doubt waits until somebody is chosen by hand. A calibration is not worth the wait.
@@ -58,18 +61,18 @@ async function awaitsSecond(
 }
 
 /** Says why the first review is not enough; undefined when it is. @param outcome undefined if it covers too little. */
-function secondReviewReason(
+async function secondReviewReason(
+  trx: Trx,
   outcome: ReviewsOutcome | undefined,
-  { id, recorded_by_id }: AssessmentUnderReview,
-  { reviewer_id }: RatedReview,
-): ReviewOrigin | undefined {
+  assessment: AssessmentUnderReview,
+  first: RatedReview,
+): Promise<ReviewOrigin | undefined> {
   if (!outcome) return 'NOT_COVERED'
   const { closeToMark, failedMustPass, result } = outcome
   if (failedMustPass) return 'MUST_PASS_FAILED'
   if (closeToMark) return 'CLOSE_TO_MARK'
-  // Otherwise one person could vouch for what nobody else has seen.
-  if (isPassed(result) && reviewer_id === recorded_by_id) return 'RECORDED_IT'
-  return isDrawnForCalibration(id) ? 'CALIBRATION' : undefined
+  const reason = await secondPersonReason(trx, assessment, first, isPassed(result))
+  return reason ?? (isDrawnForCalibration(assessment.id) ? 'CALIBRATION' : undefined)
 }
 
 /** Completes an assessment by its outcome. @param heard its sent reviews; those that settle nothing show no skill. */

@@ -2,7 +2,7 @@ import type { RatedReview } from './ratedReviews.ts'
 
 type Answers = Pick<RatedReview, 'id' | 'reviewer_id' | 'total_score' | 'shown_skills' | 'unshown_skills'>
 
-interface NamedSkill {
+export interface NamedSkill {
   readonly id: string
   /** All names of the skill, in lower case. */
   readonly names: readonly string[]

@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { isClaimed } from '#server/developerSkills/isClaimed.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { RatedReview } from './ratedReviews.ts'
+import { seenByTwo } from './secondPerson.ts'
 import { shownSkills } from './shownSkills.ts'
+import { skillsNamed } from './skillsNamed.ts'
 import type { AssessmentUnderReview } from './underReview.ts'
 
 /**
- * Verifies the skills that a passed assessment shows, as `shownSkills` finds. A skill that this assessment verified before, and no longer does, is claimed again; one that was never claimed is no longer held. The trigger `keep_verifications_explicit` refuses a verification that names no explicit choice.
+ * Verifies the skills that a passed assessment shows, as `shownSkills` and `seenByTwo` find. A skill that this assessment verified before, and no longer does, is claimed again; one that was never claimed is no longer held. The trigger `keep_verifications_explicit` refuses a verification that names no explicit choice.
  * @param sent the sent reviews of a passed assessment; none for any other.
  */
 export async function verifySkills(
@@ -14,7 +16,9 @@ export async function verifySkills(
   { id, developer_id, recorded_by_id }: AssessmentUnderReview,
   sent: readonly RatedReview[],
 ): Promise<void> {
-  const evidence = shownSkills(sent, await skillsNamed(trx, sent), recorded_by_id)
+  const skills = await skillsNamed(trx, sent)
+  const shown = shownSkills(sent, skills, recorded_by_id)
+  const evidence = await seenByTwo(trx, { id, developer_id }, shown, skills, sent)
   await takeBack(trx, id, developer_id, [...evidence.keys()])
   if (evidence.size === 0) return
   const verified = [...evidence].map(([skill_id, verified_by_review_id]) => ({ skill_id, verified_by_review_id }))
@@ -77,18 +81,3 @@ async function takeBackBy(
     .where(sql<boolean>`not (${isClaimed('developer_skills')})`)
     .execute()
 }
-
-/** Reads the skills of the catalogue that the reviews name, each with those of its names that they use, in lower case. */
-function skillsNamed(trx: Trx, sent: readonly RatedReview[]): Promise<{ id: string; names: readonly string[] }[]> {
-  const names = sent.flatMap(({ shown_skills, unshown_skills }) => [...shown_skills, ...unshown_skills])
-  const lower = names.map((name) => name.toLowerCase())
-  return trx
-    .selectFrom('skills')
-    .select(['id', sql<string[]>`${allNames}`.as('names')])
-    .where('active', '=', true)
-    .where(sql<boolean>`${allNames} && ${lower}::text[]`)
-    .orderBy('id')
-    .execute()
-}
-
-const allNames = sql`array(select lower(one) from unnest(skills.aliases || skills.name) as one)`

@@ -39,8 +39,15 @@ function group(title: string, skills: readonly ProfileSkill[], isIn: (skill: Pro
 }
 
 function skillLine({ name, years, verified }: ProfileSkill) {
-  const evidence = verified ? `Verified: ${passedText(verified)}` : 'Stated by the developer'
-  return { name, isVerified: verified !== null, years: years === null ? null : yearsText(years), evidence }
+  const isVerified = verified !== null && !verified.before_rule
+  return { name, isVerified, years: years === null ? null : yearsText(years), evidence: evidenceOf(verified) }
+}
+
+function evidenceOf(verified: ProfileSkill['verified']): string {
+  if (!verified) return 'Stated by the developer'
+  return verified.before_rule
+    ? `${passedText(verified)}, before talks had to be on record`
+    : `Verified: ${passedText(verified)}`
 }
 
 function yearsText(years: number): string {

@@ -6,6 +6,7 @@ import { findLink, linkedProfiles, linkState } from '#server/signedLinks/data.ts
 import { lockProfile, makeLink } from '#server/signedLinks/links/makeLink.ts'
 import { linkUrl } from '#server/signedLinks/links/token.ts'
 import type { ShareClientProfileInput } from '#shared/signedLinks/signedLinkInput.ts'
+import { shownSnapshot } from './shownSnapshot.ts'
 import { type ClientProfileSnapshot, fingerprintOf, readClientProfile } from './snapshot.ts'
 
 /**
@@ -54,8 +55,7 @@ export async function readShared(db: Queryable, linkId: string): Promise<ClientP
       .where('signed_links.purpose', '=', 'CLIENT_PROFILE')
       .where(linkState, '=', 'LIVE')
       .where('signed_links.snapshot', 'is not', null)
-      .select('signed_links.snapshot'),
+      .select(shownSnapshot.as('snapshot')),
   )
-  // It is kept as `readClientProfile` made it.
-  return row?.snapshot as ClientProfileSnapshot | undefined
+  return row?.snapshot
 }

@@ -39,7 +39,13 @@ export interface ProfileSkill {
   readonly wanted: JobSkillType | null
   readonly years: number | null
   /** The assessment in which it was verified; null for a skill that the developer claims. */
-  readonly verified: Passed | null
+  readonly verified: Verified | null
+}
+
+/** How a skill was verified. */
+interface Verified extends Passed {
+  /** A talk verified it, and nothing shows today that it was held. Left out otherwise. */
+  readonly before_rule?: true
 }
 
 export interface Passed {
@@ -131,7 +137,8 @@ const skills = sql<ProfileSkill[]>`(
       case when held.verified_by_review_id is not null then json_build_object(
         'assessment', assessments.name, 'result', ${passed}, 'at', coalesce(taken.completed_at, reviews.sent_at),
         'scored', coverage.scored, 'criteria', coverage.criteria
-      ) end as verified,
+      )::jsonb || case when exists (select from ticks_before_rule old where old.developer_skill_id = held.id)
+        then '{"before_rule": true}' else '{}' end::jsonb end as verified,
       row_number() over (order by ${rank} nulls last, held.verified_by_review_id is null,
         held.years_of_experience desc nulls last, known.name) as place
     from developer_skills held

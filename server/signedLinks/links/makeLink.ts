@@ -8,7 +8,7 @@ import { inSeconds } from '#server/platform/idp/provider/clock.ts'
 import { hashToken } from '#server/platform/idp/provider/secrets.ts'
 import { tokenOf } from './token.ts'
 
-/** A submission has its attempt, and a shortlist its job; the other purposes have a profile instead. */
+/** A submission and a talk have their attempt, and a shortlist its job; the other purposes have a profile instead. */
 export interface LinkInput
   extends Omit<Insertable<Tables['signed_links']>, 'id' | 'token_hash' | 'snapshot' | 'expires_at'> {
   /** The content that the link will show. */

@@ -8,6 +8,7 @@ export const linkPaths: Readonly<Record<SignedLinkPurpose, string>> = {
   CLIENT_PROFILE: '/public/profile',
   SUBMISSION: '/public/submission',
   SHORTLIST: '/public/shortlist',
+  TALK: '/public/talk',
 }
 
 /**

@@ -36,6 +36,7 @@ const overFor: Readonly<Record<SignedLinkPurpose, string>> = {
   CONSENT: 'The job is closed or the question was settled in the meantime, so there is nothing left to answer.',
   SUBMISSION:
     'There is nothing left to send in. If you think that this is wrong, write to the person who sent you the link.',
+  TALK: 'This assessment was cancelled, so nothing rests on the talk. There is nothing else to do.',
   CLIENT_PROFILE:
     'This developer is no longer a candidate for the job. If you have a question, ask the person who sent you the link.',
   SHORTLIST:

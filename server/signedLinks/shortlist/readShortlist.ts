@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { answerables } from '#server/signedLinks/clientAnswer/answerable.ts'
-import type { ClientProfileSnapshot } from '#server/signedLinks/clientProfile/snapshot.ts'
+import { shownSnapshot } from '#server/signedLinks/clientProfile/shownSnapshot.ts'
 import { linkedProfiles, linkedRows, linkState } from '#server/signedLinks/data.ts'
 import { mostShortlisted } from '#shared/signedLinks/signedLinks.ts'
 
@@ -40,15 +40,12 @@ function selectShortlist(db: Queryable, linkId: string) {
 }
 
 function selectShown(db: Queryable, linkId: string) {
-  return (
-    linkedProfiles(db)
-      .where('signed_links.shortlist_id', '=', linkId)
-      .where(linkState, '=', 'LIVE')
-      .where('signed_links.snapshot', 'is not', null)
-      // It is kept as `readClientProfile` made it.
-      .select(['signed_links.id', sql<ClientProfileSnapshot>`signed_links.snapshot`.as('snapshot')])
-      .orderBy(sql`signed_links.snapshot ->> 'name'`)
-      .orderBy('signed_links.id')
-      .limit(mostShortlisted)
-  )
+  return linkedProfiles(db)
+    .where('signed_links.shortlist_id', '=', linkId)
+    .where(linkState, '=', 'LIVE')
+    .where('signed_links.snapshot', 'is not', null)
+    .select(['signed_links.id', shownSnapshot.as('snapshot')])
+    .orderBy(sql`signed_links.snapshot ->> 'name'`)
+    .orderBy('signed_links.id')
+    .limit(mostShortlisted)
 }

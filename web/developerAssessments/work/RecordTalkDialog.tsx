@@ -86,6 +86,7 @@ export function RecordTalkDialog({ attempt, developerId, onClose }: ActionProps)
             options={people}
             required
           />
+          <p>Somebody else who was there, or the developer, then confirms it. Until then its result waits.</p>
         </>
       )}
       <TextAreaField name="note" label="Note" />

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { isTakeHome, workShown } from '#shared/assessments/assessmentTypes.ts'
 import { isOpenReview, reviewOrigins, reviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
+import { talkStates } from '#shared/developerAssessments/talks.ts'
 import { coverageText } from '#shared/reviews/reviewEvidence.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import { AttemptActionList } from '#web/developerAssessments/attempt/AttemptActionList.tsx'
@@ -27,6 +28,7 @@ import { lacksSecondReviewer, scoredCriteria } from './secondReview.ts'
 /** Nobody has scored most of them yet. */
 const RubricTable = lazyPart(async () => (await import('./RubricTable.tsx')).RubricTable)
 const TalkHeld = lazyPart(async () => (await import('./TalkHeld.tsx')).TalkHeld)
+const TalkDoubt = lazyPart(async () => (await import('./TalkDoubt.tsx')).TalkDoubt)
 /** Few assessments wait for a second reviewer. */
 const SecondReviewDue = lazyPart(async () => (await import('./SecondReviewDue.tsx')).SecondReviewDue)
 
@@ -63,7 +65,10 @@ export function AttemptDetails({ attempt, developerId }: Props) {
             <OwnReviewLink attempt={attempt} />
           </p>
         )}
-        {lacksSecondReviewer(attempt) && <SecondReviewDue attempt={attempt} developerId={developerId} />}
+        {attempt.talk_doubt && <TalkDoubt attempt={attempt} />}
+        {!attempt.talk_doubt && lacksSecondReviewer(attempt) && (
+          <SecondReviewDue attempt={attempt} developerId={developerId} />
+        )}
         <Reviews attempt={attempt} />
         <div className={styles.rubric}>
           <RubricTable attempt={attempt} />
@@ -84,7 +89,7 @@ function OwnReviewLink({ attempt: { id, reviews } }: { attempt: Attempt }) {
 function detailsOf(attempt: Attempt) {
   const { version_number, pass_mark, challenge_name, code_name, sent_by_name, url_submission, file_name } = attempt
   const { id, due_at, remind_at, reviewers_reminded_at, last_opened_at, submitted_at } = attempt
-  const { planned_reviewers, reviews, talk_minutes, recorded_by_name, criteria } = attempt
+  const { planned_reviewers, reviews, talk_minutes, talk_state, talk_told, recorded_by_name, criteria } = attempt
   const when = (moment: string | null) => moment && <Timestamp moment={moment} />
   return [
     { label: 'Version', value: version_number },
@@ -111,6 +116,12 @@ function detailsOf(attempt: Attempt) {
       value: coverageText(scoredCriteria(attempt), criteria.length),
       hidden: attempt.result === null || criteria.length === 0,
     },
+    {
+      label: 'Took place',
+      value: talk_state && <StatusBadge {...talkStates[talk_state]} />,
+      hidden: talk_state === null,
+    },
+    { label: 'Developer', value: talk_told ? 'Told' : 'Not told', hidden: talk_told === null },
     { label: 'Recorded by', value: recorded_by_name, hidden: recorded_by_name === null },
     {
       label: 'File',

@@ -29,6 +29,11 @@ export const attemptsQuery = graphql(`
       talk_minutes
       talk_with
       recorded_by_name
+      talk_state
+      talk_told
+      talk_doubt
+      talk_denial
+      may_confirm_talk
       file_name
       file_size
       created_at

@@ -17,10 +17,14 @@ export function DeveloperSkillsTab() {
   const mayEdit = useCan('developers:write')
   const skills = data?.getDeveloperSkills
   if (!skills) return <TabPlaceholder noun="skills" error={error} onRetry={refetch} />
-  const verified = skills.filter(({ assessment_id }) => assessment_id !== null).length
+  const counts = {
+    verified: skills.filter(({ assessment_id, before_rule }) => assessment_id !== null && !before_rule).length,
+    'to renew': skills.filter(({ before_rule }) => before_rule).length,
+    claimed: skills.filter(({ assessment_id }) => assessment_id === null).length,
+  }
   return (
     <>
-      <TabToolbar summary={`${verified} verified, ${skills.length - verified} claimed`}>
+      <TabToolbar summary={summaryOf(counts)}>
         {mayEdit && <Button onClick={() => dialog.open('add-developer-skill', id)}>Add Skill</Button>}
       </TabToolbar>
       <DataTable
@@ -35,4 +39,10 @@ export function DeveloperSkillsTab() {
       />
     </>
   )
+}
+
+/** Leaves out what nobody has to know of: skills to renew where there are none. */
+function summaryOf(counts: Readonly<Record<'verified' | 'to renew' | 'claimed', number>>): string {
+  const told = Object.entries(counts).filter(([word, count]) => word !== 'to renew' || count > 0)
+  return told.map(([word, count]) => `${count} ${word}`).join(', ')
 }

@@ -12,6 +12,7 @@ export const developerSkillsQuery = graphql(`
       assessment_score
       criteria_scored
       criteria_count
+      before_rule
       reviewer_name
       verified_at
       skill {

@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router'
 import { assessmentResults } from '#shared/assessments/assessmentTypes.ts'
+import { talkStates } from '#shared/developerAssessments/talks.ts'
 import { skillTypes } from '#shared/platform/enumerations.ts'
 import { coverageText } from '#shared/reviews/reviewEvidence.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
@@ -10,6 +11,12 @@ import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import type { SkillOfDeveloper } from './developerSkills.ts'
 import { SkillActions } from './SkillActions.tsx'
 
+function stateOf({ assessment_id, before_rule }: SkillOfDeveloper) {
+  if (!assessment_id) return { label: 'Claimed', tone: 'neutral' } as const
+  // It is not green: nothing shows that the talk was held.
+  return before_rule ? talkStates.NONE : ({ label: 'Verified', tone: 'good' } as const)
+}
+
 const columns: readonly Column<SkillOfDeveloper>[] = [
   { id: 'name', header: 'Skill', cell: ({ skill }) => skill.name },
   { id: 'type', header: 'Type', width: 110, cell: ({ skill }) => skillTypes[skill.skill_type].label },
@@ -17,9 +24,8 @@ const columns: readonly Column<SkillOfDeveloper>[] = [
   {
     id: 'word',
     header: 'State',
-    width: 110,
-    cell: ({ assessment_id }) =>
-      assessment_id ? <StatusBadge label="Verified" tone="good" /> : <StatusBadge label="Claimed" tone="neutral" />,
+    width: 132,
+    cell: (entry) => <StatusBadge {...stateOf(entry)} />,
   },
   { id: 'evidence', header: 'Verified by', width: 270, cell: (entry) => <SkillEvidence entry={entry} /> },
   {

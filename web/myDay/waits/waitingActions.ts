@@ -7,6 +7,7 @@ export const waitingActions: Readonly<Record<NotificationKind, string>> = {
   REVIEW_RELEASED: 'Look',
   REVIEW_DECLINED: 'Ask Another',
   COPY_ASKED: 'Add Copy',
+  TALK_DENIED: 'Ask',
   CHECK_IN_OVERDUE: 'Check In',
   CHECK_INS_MISSED: 'Plan Check-in',
   FOLLOW_UP_DUE: 'Follow Up',

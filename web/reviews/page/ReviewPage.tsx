@@ -4,6 +4,7 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { ReviewForm } from '#web/reviews/drafts/ReviewForm.tsx'
 import { reviewState } from '#web/reviews/reviewState.ts'
 import { TimeLeft } from '#web/reviews/TimeLeft.tsx'
+import { ConfirmTalkLink } from './ConfirmTalkLink.tsx'
 import type { OwnReview } from './ownReview.ts'
 import { ReviewAnswers } from './ReviewAnswers.tsx'
 
@@ -34,7 +35,12 @@ function ReviewHeader({ review }: { review: OwnReview }) {
             )}
           </>
         }
-        actions={<ReviewAnswers review={review} />}
+        actions={
+          <>
+            {review.may_confirm_talk && <ConfirmTalkLink id={review.developer_assessment_id} />}
+            <ReviewAnswers review={review} />
+          </>
+        }
       />
     </>
   )

@@ -56,6 +56,7 @@ export const ownReviewQuery = graphql(`
       copy_file
       copy_asked_at
       opened_at
+      may_confirm_talk
       due_at
       decline_reason
       criteria {

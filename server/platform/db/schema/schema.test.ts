@@ -165,7 +165,13 @@ const ownTriggers: Record<string, readonly string[]> = {
     'keep_asked_once',
     'require_talk',
   ],
-  developer_skills: [...skillLinkTriggers, 'keep_explicit', 'require_coverage', 'require_second_person'],
+  developer_skills: [
+    ...skillLinkTriggers,
+    'keep_explicit',
+    'require_coverage',
+    'require_held_talk',
+    'require_second_person',
+  ],
   developers: [
     'follow_status_of_member',
     'follow_status_of_standby',
@@ -201,6 +207,7 @@ const ownTriggers: Record<string, readonly string[]> = {
   reviews: ['keep_sent', 'require_openable_work'],
   saved_views: ['keep_changed_alerts', 'keep_new_alerts'],
   submissions: ['forget_work_searches'],
+  talk_answers: ['require_own'],
   imported_moves: ['state_changes_delete', 'state_changes_insert', 'state_changes_update'],
   users: ['search', 'security_account_insert', 'security_account_update'],
 }

@@ -107,6 +107,7 @@ export interface Tables extends RecordTables {
   developer_skills: DeveloperSkillsTable
   signed_links: SignedLinksTable
   signed_terms: SignedTermsTable
+  talk_answers: TalkAnswersTable
   note_mentions: NoteMentionsTable
   notes: NotesTable
   company_facts: CompanyFactsTable
@@ -306,6 +307,7 @@ export const writtenColumns = {
   state_changes: 'event_id table_name row_id column_name from_value to_value at change_id undoes',
   submissions: 'id developer_assessment_id note file_key file_name file_type file_size created_at updated_at version',
   suspect_files: 'file_key created_at virus refused_at',
+  talk_answers: 'id developer_assessment_id colleague_id took_place words created_at updated_at version',
   task_runs: 'id task state at due total written',
   tasks:
     'id kind payload change_id run_after attempts lease_until created_at message_id unclear caused_by given_up_at given_up_for',
@@ -1576,7 +1578,7 @@ export interface SignedLinksTable extends Business {
   used_at: MaybeMoment
   answer: ColumnTypes['signed_links.answer'] | null
   answer_note: string | null
-  /** What a link is about: this for a submission, the profile for the others. */
+  /** What a link is about: this for a submission and a talk, the profile for the others. */
   developer_assessment_id: string | null
   /** The contact for whom a profile was shared; null for a link to nobody by name, which only shows. */
   contact_id: string | null
@@ -1599,6 +1601,19 @@ export interface SignedTermsTable extends Business {
   /** SHA-256 of the file, in hex. Null once the person is erased. */
   file_hash: string | null
   deleted_at: MaybeMoment
+}
+
+// Talks
+
+/** What somebody who was there says about a talk on record: the developer, or a colleague who confirms it. */
+export interface TalkAnswersTable extends Business {
+  id: Generated<string>
+  developer_assessment_id: string
+  /** Null is the developer, who answers behind a link. */
+  colleague_id: string | null
+  took_place: boolean
+  /** What the developer says against it. */
+  words: string | null
 }
 
 // Notes

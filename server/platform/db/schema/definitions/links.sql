@@ -21,7 +21,7 @@ create table signed_links (
   used_at timestamptz,
   answer text check (answer in ('AGREED', 'DECLINED')),
   answer_note text,
-  -- What a link is about: this for a submission, the profile for the others.
+  -- What a link is about: this for a submission and a talk, the profile for the others.
   developer_assessment_id uuid references developer_assessments,
   -- The contact for whom a profile was shared; null for a link to nobody by name, which only shows.
   contact_id uuid,
@@ -34,13 +34,13 @@ create table signed_links (
   constraint signed_links_opened_check check (
     (open_count = 0) = (first_opened_at is null) and (open_count = 0) = (last_opened_at is null)
   ),
-  constraint signed_links_purpose_check check (purpose in ('CONSENT', 'CLIENT_PROFILE', 'SUBMISSION', 'SHORTLIST')),
+  constraint signed_links_purpose_check check (purpose in ('CONSENT', 'CLIENT_PROFILE', 'SUBMISSION', 'SHORTLIST', 'TALK')),
   constraint signed_links_shown_check check (
     case purpose when 'CLIENT_PROFILE' then snapshot is not null or token_hash is null else snapshot is null end
   ),
   constraint signed_links_about_check check (
     num_nonnulls(job_profile_id, developer_assessment_id, job_id) = 1
-      and (purpose = 'SUBMISSION') = (developer_assessment_id is not null)
+      and (purpose in ('SUBMISSION', 'TALK')) = (developer_assessment_id is not null)
       and (purpose = 'SHORTLIST') = (job_id is not null)
   ),
   -- The column is new, so all rows meet these, and none is read.

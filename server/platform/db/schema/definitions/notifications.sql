@@ -9,7 +9,7 @@ create table notifications (
     'REVIEW_ASSIGNED', 'REVIEW_REMINDED', 'REVIEW_DECLINED', 'REVIEW_RELEASED', 'CHECK_IN_OVERDUE', 'CHECK_INS_MISSED',
     'FOLLOW_UP_DUE', 'MESSAGE_FAILED', 'BULK_MESSAGE_FAILED', 'CLIENT_ANSWERED', 'APPLICANT_ASSIGNED', 'APPLICATIONS_DROPPED',
     'COPY_ASKED', 'TASK_HELD', 'TASKS_PAUSED', 'BACKUP_FAILED', 'MAIL_FAILED', 'NEW_RESUMES',
-    'MENTIONED', 'MEETING_ANSWERED', 'NEW_PROFILES', 'INTERVIEW_PROPOSED', 'INTERVIEW_DECLINED'
+    'MENTIONED', 'MEETING_ANSWERED', 'NEW_PROFILES', 'INTERVIEW_PROPOSED', 'INTERVIEW_DECLINED', 'TALK_DENIED'
   )),
   -- The row that waits, of the table that its kind is about.
   subject_id uuid not null,
@@ -37,7 +37,7 @@ create table notification_settings (
     'REVIEW_ASSIGNED', 'REVIEW_REMINDED', 'REVIEW_DECLINED', 'REVIEW_RELEASED', 'CHECK_IN_OVERDUE', 'CHECK_INS_MISSED',
     'FOLLOW_UP_DUE', 'MESSAGE_FAILED', 'BULK_MESSAGE_FAILED', 'CLIENT_ANSWERED', 'APPLICANT_ASSIGNED', 'APPLICATIONS_DROPPED',
     'COPY_ASKED', 'TASK_HELD', 'TASKS_PAUSED', 'BACKUP_FAILED', 'MAIL_FAILED', 'NEW_RESUMES',
-    'MENTIONED', 'MEETING_ANSWERED', 'NEW_PROFILES', 'INTERVIEW_PROPOSED', 'INTERVIEW_DECLINED'
+    'MENTIONED', 'MEETING_ANSWERED', 'NEW_PROFILES', 'INTERVIEW_PROPOSED', 'INTERVIEW_DECLINED', 'TALK_DENIED'
   )),
   bell boolean not null,
   mail boolean not null,
@@ -62,7 +62,7 @@ create function may_be_notified(role text, kind text) returns boolean language s
   case
     when kind in ('NEW_PROFILES', 'INTERVIEW_DECLINED') then role = 'client'
     when kind in ('MAIL_FAILED', 'TASK_HELD', 'TASKS_PAUSED', 'BACKUP_FAILED', 'APPLICATIONS_DROPPED') then role = 'admin'
-    when kind = 'COPY_ASKED' then role in ('admin', 'vetter')
+    when kind in ('COPY_ASKED', 'TALK_DENIED') then role in ('admin', 'vetter')
     when kind in ('REVIEW_ASSIGNED', 'REVIEW_REMINDED', 'REVIEW_RELEASED') then role in ('admin', 'vetter', 'dstm', 'recruiter', 'reviewer')
     else role in ('admin', 'vetter', 'dstm', 'recruiter')
   end;
@@ -95,7 +95,9 @@ language sql stable parallel safe set search_path = public, pg_temp as $$
   union all
   select id from reviews where developer_assessment_id = subject and kind = 'REVIEW_DECLINED'
   union all
-  select developer_id from developer_assessments where id = subject and kind in ('REVIEW_DECLINED', 'COPY_ASKED')
+  select developer_id from developer_assessments where id = subject and kind in ('REVIEW_DECLINED', 'COPY_ASKED', 'TALK_DENIED')
+  union all
+  select id from talk_answers where developer_assessment_id = subject and kind = 'TALK_DENIED'
   union all
   select id from work_findings where developer_assessment_id = subject and kind = 'COPY_ASKED'
   union all
@@ -338,6 +340,14 @@ cross join lateral unnest(
     else array[coalesce(owner.id, sender.id)]
   end
 ) as told (id)
+union all
+-- Until the developer takes it back, or the assessment is cancelled or ends without a conclusion.
+select told.id, 'TALK_DENIED', w.developer_assessment_id, w.updated_at
+from talk_answers w
+join developer_assessments da on da.id = w.developer_assessment_id and da.status not in ('COMPLETED', 'CANCELLED')
+join developers d on d.id = da.developer_id and d.deleted_at is null
+cross join vetters_or_admins told
+where w.colleague_id is null and not w.took_place
 union all
 select r.reviewer_id, 'REVIEW_RELEASED', r.id, r.released_at
 from reviews r join users u on u.id = r.reviewer_id and u.active and may_be_notified(u.role, 'REVIEW_RELEASED')

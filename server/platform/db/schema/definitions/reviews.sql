@@ -15,7 +15,9 @@ create table reviews (
   decline_reason text,
   -- Why it exists. Its reviewer is never told.
   origin text not null default 'ASSIGNED' check (
-    origin in ('ASSIGNED', 'CLOSE_TO_MARK', 'MUST_PASS_FAILED', 'RECORDED_IT', 'NOT_COVERED', 'CALIBRATION', 'BY_HAND')
+    origin in (
+      'ASSIGNED', 'CLOSE_TO_MARK', 'MUST_PASS_FAILED', 'RECORDED_IT', 'UNCLAIMED_SKILL', 'NOT_COVERED', 'CALIBRATION', 'BY_HAND'
+    )
   ),
   -- When its reviewer agreed to write it.
   accepted_at timestamptz,

@@ -18,9 +18,29 @@ update assessment_versions v set stack = coalesce(
 );
 alter table assessment_versions enable trigger user;
 
--- A review that scores too little of the rubric settles nothing, so another one is asked for.
+-- Links about talks, reasons for a second review, and a kind of notification are new. See docs/decisions/0150.
+alter table signed_links drop constraint signed_links_purpose_check, drop constraint signed_links_about_check;
 alter table reviews
   drop constraint reviews_origin_check,
   add constraint reviews_origin_check check (
-    origin in ('ASSIGNED', 'CLOSE_TO_MARK', 'MUST_PASS_FAILED', 'RECORDED_IT', 'NOT_COVERED', 'CALIBRATION', 'BY_HAND')
+    origin in (
+      'ASSIGNED', 'CLOSE_TO_MARK', 'MUST_PASS_FAILED', 'RECORDED_IT', 'UNCLAIMED_SKILL', 'NOT_COVERED',
+      'CALIBRATION', 'BY_HAND'
+    )
   );
+alter table notifications
+  drop constraint notifications_kind_check,
+  add constraint notifications_kind_check check (kind in (
+    'REVIEW_ASSIGNED', 'REVIEW_REMINDED', 'REVIEW_DECLINED', 'REVIEW_RELEASED', 'CHECK_IN_OVERDUE', 'CHECK_INS_MISSED',
+    'FOLLOW_UP_DUE', 'MESSAGE_FAILED', 'BULK_MESSAGE_FAILED', 'CLIENT_ANSWERED', 'APPLICANT_ASSIGNED', 'APPLICATIONS_DROPPED',
+    'COPY_ASKED', 'TASK_HELD', 'TASKS_PAUSED', 'BACKUP_FAILED', 'MAIL_FAILED', 'NEW_RESUMES',
+    'MENTIONED', 'MEETING_ANSWERED', 'NEW_PROFILES', 'INTERVIEW_PROPOSED', 'INTERVIEW_DECLINED', 'TALK_DENIED'
+  ));
+alter table notification_settings
+  drop constraint notification_settings_kind_check,
+  add constraint notification_settings_kind_check check (kind in (
+    'REVIEW_ASSIGNED', 'REVIEW_REMINDED', 'REVIEW_DECLINED', 'REVIEW_RELEASED', 'CHECK_IN_OVERDUE', 'CHECK_INS_MISSED',
+    'FOLLOW_UP_DUE', 'MESSAGE_FAILED', 'BULK_MESSAGE_FAILED', 'CLIENT_ANSWERED', 'APPLICANT_ASSIGNED', 'APPLICATIONS_DROPPED',
+    'COPY_ASKED', 'TASK_HELD', 'TASKS_PAUSED', 'BACKUP_FAILED', 'MAIL_FAILED', 'NEW_RESUMES',
+    'MENTIONED', 'MEETING_ANSWERED', 'NEW_PROFILES', 'INTERVIEW_PROPOSED', 'INTERVIEW_DECLINED', 'TALK_DENIED'
+  ));

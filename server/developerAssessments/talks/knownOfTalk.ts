@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import { literals } from '#server/platform/db/lists/literals.ts'
+import type { TalkState } from '#shared/developerAssessments/talks.ts'
+import { copiedStatuses } from '#shared/developerAssessments/workShown.ts'
+
+/** What the staff reads about a talk that came in. */
+export interface KnownTalk {
+  readonly state: TalkState
+  /** A message about it reached the developer, or is on its way. */
+  readonly is_told: boolean
+  readonly reviewed_by_interviewer: boolean
+  /** The words of the developer who says that it did not take place. */
+  readonly denial: string | null
+  readonly may_confirm: boolean
+}
+
+/** Selects it for the attempt beside it; null for work that is sent in, and for a talk that did not come in. */
+export function knownOfTalk(viewerId: string): RawBuilder<KnownTalk | null> {
+  return sql<KnownTalk | null>`(
+    select json_build_object(
+      'state', known.state, 'is_told', known.is_told, 'reviewed_by_interviewer', known.reviewed_by_interviewer,
+      'denial', (
+        select words from talk_answers said
+        where said.developer_assessment_id = known.developer_assessment_id and said.colleague_id is null
+      ),
+      'may_confirm', ${awaitsWordOf(viewerId)}
+    )
+    from talks known
+    where known.developer_assessment_id = developer_assessments.id
+      and developer_assessments.status in (${literals([...copiedStatuses, 'COMPLETED'])})
+  )`
+}
+
+/** Is true in SQL for a talk, in `known`, that an account can confirm. */
+export function awaitsWordOf(viewerId: string): RawBuilder<boolean> {
+  return sql<boolean>`(
+    known.state in ('UNCONFIRMED', 'NOT_TOLD') and ${viewerId}::uuid = any (known.with_ids)
+    and known.recorded_by_id is distinct from ${viewerId}::uuid
+  )`
+}

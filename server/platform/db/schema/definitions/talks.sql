@@ -1,0 +1,144 @@
+-- After links.
+-- Whether a talk took place, and whether what it verified rests on that. See docs/decisions/0150.
+
+-- What somebody who was there says about a talk on record: the developer, or a colleague who confirms it.
+create table talk_answers (
+  id uuid primary key default gen_random_uuid(),
+  developer_assessment_id uuid not null references developer_assessments,
+  -- Null is the developer, who answers behind a link.
+  colleague_id uuid references users,
+  took_place boolean not null,
+  -- What the developer says against it.
+  words text,
+  constraint talk_answers_person_key unique nulls not distinct (developer_assessment_id, colleague_id),
+  -- A colleague confirms, or says nothing.
+  constraint talk_answers_words_check check (words is null or (colleague_id is null and not took_place)),
+  constraint talk_answers_colleague_check check (colleague_id is null or took_place)
+);
+select make_business_table('talk_answers');
+
+-- Assessments by talk, and what is known about each:
+-- NONE: nothing says that it was held. Those that came in like this did so before the rule.
+-- DENIED: the developer says that it did not take place.
+-- CONFIRMED: the developer says that it did, or a colleague who was there and did not record it.
+-- UNCONFIRMED: it was entered afterwards, and nobody has confirmed it.
+-- NOT_TOLD: it was held as booked, but no message about it reached the developer.
+-- HELD: it was held as booked, and the developer knows that it is on record.
+--
+-- Booked is a meeting that was made before its start and whose invitation went out to the developer before it. What stays in the outbox
+-- reached nobody. Whoever was added to such a meeting after its start was not there.
+create view talks as
+select da.id as developer_assessment_id, da.recorded_by_id, there.ids as with_ids,
+  case
+    when said.denied then 'DENIED'
+    when num_nonnulls(da.talk_meeting_id, da.talk_on) = 0 then 'NONE'
+    when said.confirmed then 'CONFIRMED'
+    when not held.booked then 'UNCONFIRMED'
+    when not told.told then 'NOT_TOLD'
+    else 'HELD'
+  end as state,
+  told.told as is_told,
+  -- Somebody who was there has sent a review of it.
+  exists (
+    select from reviews r where r.developer_assessment_id = da.id and r.status = 'SENT' and r.reviewer_id = any (there.ids)
+  ) as reviewed_by_interviewer
+from developer_assessments da
+join assessment_versions v on v.id = da.assessment_version_id
+join assessments a on a.id = v.assessment_id and a.type <> 'TAKE_HOME'
+left join meetings m on m.id = da.talk_meeting_id
+cross join lateral (
+  select coalesce(m.status = 'COMPLETED' and m.created_at < m.starts_at and m.starts_at <= now() and exists (
+    select from meeting_guests g join messages mail on mail.guest_id = g.id
+    where g.meeting_id = m.id and g.contact_id is null and g.colleague_id is null and g.deleted_at is null
+      and mail.calendar_method = 'REQUEST' and mail.state = 'SENT' and mail.delivery_method <> 'OUTBOX'
+      and mail.starts_at = m.starts_at and mail.created_at < m.starts_at
+      and not exists (
+        select from messages later
+        where later.guest_id = g.id and later.calendar_method = 'CANCEL' and later.sequence > mail.sequence
+      )
+  ), false) as booked
+) as held
+cross join lateral (
+  select da.talk_with_ids || array(
+    select m.organiser_id where m.organiser_id is not null
+    union
+    select g.colleague_id from meeting_guests g
+    where g.meeting_id = m.id and g.colleague_id is not null and g.deleted_at is null
+      and (not held.booked or g.created_at < m.starts_at)
+  ) as ids
+) as there
+cross join lateral (
+  select exists (
+    select from signed_links link join messages mail on mail.id = link.message_id
+    where link.developer_assessment_id = da.id and link.purpose = 'TALK'
+      and mail.state in ('QUEUED', 'SENDING', 'SENT') and mail.delivery_method <> 'OUTBOX'
+  ) as told
+) as told
+cross join lateral (
+  select
+    coalesce(bool_or(w.colleague_id is null and not w.took_place), false) as denied,
+    coalesce(bool_or(
+      w.took_place
+      and (w.colleague_id is null or w.colleague_id = any (there.ids) and w.colleague_id is distinct from da.recorded_by_id)
+    ), false) as confirmed
+  from talk_answers w where w.developer_assessment_id = da.id
+) as said;
+grant select on talks to vouch_app;
+
+-- The talks that do not vouch for anything.
+create view talks_without_evidence as
+select developer_assessment_id, state from talks
+where state not in ('HELD', 'CONFIRMED') or not reviewed_by_interviewer;
+grant select on talks_without_evidence to vouch_app;
+
+-- What a talk verified that nobody could show today. It is not green, and waits to be renewed.
+create view ticks_before_rule as
+select held.id as developer_skill_id, held.developer_id, held.skill_id
+from developer_skills held
+join reviews r on r.id = held.verified_by_review_id
+join talks_without_evidence t on t.developer_assessment_id = r.developer_assessment_id;
+grant select on ticks_before_rule to vouch_app;
+
+-- Only somebody who was there confirms a talk, and not whoever recorded it. No account answers for the developer or for somebody else.
+create function require_own_talk_answer() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  writer constant uuid := account_in(current_setting('vouch.actor', true));
+begin
+  if writer is not null and writer is distinct from new.colleague_id then
+    raise exception 'nobody answers for somebody else whether a talk took place' using errcode = 'check_violation';
+  end if;
+  if new.colleague_id is not null and not exists (
+    select from talks t
+    where t.developer_assessment_id = new.developer_assessment_id and new.colleague_id = any (t.with_ids)
+      and new.colleague_id is distinct from t.recorded_by_id
+  ) then
+    raise exception 'only somebody who was there, and did not record it, confirms a talk' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create trigger require_own before insert or update of developer_assessment_id, colleague_id, took_place on talk_answers for each row
+  execute function require_own_talk_answer();
+
+-- The second lock: a talk that is on record verifies nothing before it is known that it took place. What came in before the rule is
+-- told from it by `ticks_before_rule`, and so is what is loaded with a past of its own. Merging two records moves what was verified
+-- already.
+create function require_held_talk() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not (tg_op = 'INSERT' and new.created_at < now()) and exists (
+    select from reviews r join talks_without_evidence t on t.developer_assessment_id = r.developer_assessment_id
+    where r.id = new.verified_by_review_id and t.state <> 'NONE'
+  ) and not exists (
+    select from developer_skills had where had.verified_by_review_id = new.verified_by_review_id
+  ) then
+    raise exception 'a talk verifies nothing before it is known that it took place' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create trigger require_held_talk before insert or update of verified_by_review_id on developer_skills for each row
+  when (new.verified_by_review_id is not null) execute function require_held_talk();
+
+revoke execute on function require_own_talk_answer(), require_held_talk() from public;

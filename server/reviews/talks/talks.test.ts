@@ -1,0 +1,545 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isEvidence } from '#server/developerAssessments/talks/isEvidence.ts'
+import { sweepSince } from '#server/notifications/causes/sweep.ts'
+import { write } from '#server/platform/db/connection/connect.ts'
+import { isDrawnForCalibration } from '#server/reviews/results/drawing.ts'
+import { linkUrl } from '#server/signedLinks/links/token.ts'
+import { dayIn } from '#test/days.ts'
+import { asTest, createAssessment, createDeveloper, createSkill, createUser } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
+import { testSecret } from '#test/identity/identity.ts'
+import { newVisitor } from '#test/rows/visitors.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+let recorder: Caller
+let interviewer: Caller
+beforeAll(async () => {
+  // Only the production portal reaches a developer.
+  server = await startTestServer({ variables: { PORTAL_PRODUCTION: 'true', TRUST_PROXY: 'true' } })
+  recorder = server.as('vetter')
+  interviewer = await newAccount('reviewer')
+  await createSkill(server.db, { name: 'Talkish' })
+})
+afterAll(() => server.close())
+
+const newAccount = async (role: 'reviewer' | 'vetter' | 'recruiter') =>
+  server.logIn(await createUser(server.db, { role }))
+
+interface Scene {
+  readonly developer?: Parameters<typeof createDeveloper>[1]
+  /** Who reviews it; by default the interviewer. */
+  readonly reviewers?: readonly Caller[]
+}
+
+/** Creates a talk that was sent to a developer who claims its skill. */
+async function scene({ developer = {}, reviewers = [interviewer] }: Scene = {}) {
+  const { db } = server
+  const skill = await db.selectFrom('skills').select('id').where('name', '=', 'Talkish').executeTakeFirstOrThrow()
+  const person = await createDeveloper(db, { first_name: 'Zoë', skills: [skill.id], ...developer })
+  const criteria = [{ must_pass: true }, { name: 'Testing' }]
+  const assessment = await createAssessment(db, { type: 'LIVE_CODING', stack: ['Talkish'], criteria })
+  const id = undrawnId()
+  const taken = { id, developer_id: person.id, assessment_version_id: assessment.version_id, code_name: `Code ${id}` }
+  const sent = { status: 'SENT' as const, sent_at: new Date(), due_at: new Date(Date.now() + 86_400_000) }
+  const planned_reviewer_ids = reviewers.map(({ account }) => account.id)
+  await asTest(db, (trx) =>
+    trx
+      .insertInto('developer_assessments')
+      .values({ ...taken, ...sent, planned_reviewer_ids, sent_by_id: server.as('admin').account.id })
+      .execute(),
+  )
+  return { id, developer_id: person.id, criterionIds: assessment.criterion_ids }
+}
+type Talk = Awaited<ReturnType<typeof scene>>
+
+function undrawnId(): string {
+  const id = randomUUID()
+  return isDrawnForCalibration(id) ? undrawnId() : id
+}
+
+const attemptOf = ({ id }: Pick<Talk, 'id'>) =>
+  server.db
+    .selectFrom('developer_assessments')
+    .select(['version', 'status', 'result'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+async function record(talk: Talk, given: object, by: Caller = recorder) {
+  const { version } = await attemptOf(talk)
+  return by.data(
+    graphql(`mutation recordTalk($input: RecordSubmissionInput!) { recordSubmission(input: $input) { id status } }`),
+    { input: { id: talk.id, version, ...given } },
+  )
+}
+const afterwards = (...people: readonly Caller[]) => ({
+  talk_on: dayIn(-1),
+  talk_minutes: 45,
+  talk_with_ids: people.map(({ account }) => account.id),
+})
+
+async function review(talk: Talk, by: Caller = interviewer, score = 4) {
+  const { own } = await by.data(
+    graphql(`query ($id: ID!) { own: getOwnReview(developer_assessment_id: $id) { id version may_confirm_talk } }`),
+    { id: talk.id },
+  )
+  const scores = talk.criterionIds.map((criterion_id) => ({ criterion_id, score, comment: 'Because.' }))
+  const skills = { shown_skills: ['Talkish'], unclaimed_skills: [], unshown_skills: [] }
+  await by.data(graphql(`mutation sendTalk($input: SendReviewInput!) { sendReview(input: $input) { id } }`), {
+    input: { id: own.id, version: own.version, scores, ...skills },
+  })
+  return own
+}
+const confirm = ({ id }: Talk, by: Caller) =>
+  by.query(graphql(`mutation ($id: ID!) { confirmTalk(input: { id: $id }) { id } }`), { id })
+const shown = async ({ developer_id }: Talk, by: Caller = server.as('admin')) => {
+  const { attempts } = await by.data(
+    graphql(`query ($id: ID!) { attempts: getAttempts(developer_id: $id) {
+      status result talk_state talk_told talk_doubt talk_denial may_confirm_talk
+    } }`),
+    { id: developer_id },
+  )
+  return attempts[0]
+}
+const isVerified = async ({ developer_id }: Talk) =>
+  (
+    await server.db
+      .selectFrom('developer_skills')
+      .select('verified_by_review_id')
+      .where('developer_id', '=', developer_id)
+      .executeTakeFirstOrThrow()
+  ).verified_by_review_id !== null
+
+async function linkOf({ id }: Talk): Promise<string> {
+  const link = await server.db
+    .selectFrom('signed_links')
+    .select(['id', 'purpose'])
+    .where('developer_assessment_id', '=', id)
+    .where('purpose', '=', 'TALK')
+    .executeTakeFirstOrThrow()
+  return linkUrl(server.env, testSecret, link)
+}
+async function open(url: string, fields?: Readonly<Record<string, string>>) {
+  const headers = { 'x-forwarded-for': newVisitor(), origin: server.url }
+  const post = fields && { method: 'POST', body: new URLSearchParams(fields) }
+  const answer = await fetch(url, { redirect: 'manual', headers, ...post })
+  return { status: answer.status, page: await answer.text() }
+}
+const itDid = { answer: 'YES' }
+const itDidNot = { answer: 'NO', words: 'I was never called.' }
+
+describe('a talk that is entered afterwards', () => {
+  test('verifies nothing until a colleague who was there confirms it', async () => {
+    const colleague = await newAccount('recruiter')
+    const talk = await scene()
+    await record(talk, afterwards(recorder, interviewer, colleague))
+    await review(talk)
+    expect(await shown(talk, colleague)).toMatchObject({
+      status: 'SECOND_REVIEW',
+      result: null,
+      talk_state: 'UNCONFIRMED',
+      talk_told: true,
+      talk_doubt: expect.stringContaining('entered afterwards'),
+      may_confirm_talk: true,
+    })
+    expect(await isVerified(talk)).toBe(false)
+    expect((await confirm(talk, colleague)).errors).toBeUndefined()
+    expect(await shown(talk)).toMatchObject({ status: 'COMPLETED', result: 'STRONG_PASS', talk_state: 'CONFIRMED' })
+    expect(await isVerified(talk)).toBe(true)
+    // Again changes nothing.
+    expect((await confirm(talk, colleague)).errors).toBeUndefined()
+  })
+
+  test('loses a confirmation that is taken back, with the result that came of it', async () => {
+    const talk = await scene()
+    await record(talk, afterwards(recorder, interviewer))
+    await review(talk)
+    const query = `mutation { confirmTalk(input: { id: "${talk.id}" }) { id } }`
+    const { extensions } = (await (await interviewer.post({ query })).json()) as { extensions: { change: string } }
+    expect(await isVerified(talk)).toBe(true)
+    expect((await interviewer.query(undoMutation, { input: { change: extensions.change } })).errors).toBeUndefined()
+    expect(await shown(talk)).toMatchObject({ status: 'SECOND_REVIEW', talk_state: 'UNCONFIRMED' })
+    expect(await isVerified(talk)).toBe(false)
+  })
+
+  test('is confirmed by its reviewer, who is asked on the page of the review', async () => {
+    const talk = await scene()
+    await record(talk, afterwards(interviewer))
+    expect(await review(talk)).toMatchObject({ may_confirm_talk: true })
+    expect((await confirm(talk, interviewer)).errors).toBeUndefined()
+    expect(await attemptOf(talk)).toMatchObject({ status: 'COMPLETED' })
+  })
+
+  test('is confirmed by nobody else, and not by whoever recorded it, for the database either', async () => {
+    const talk = await scene()
+    await record(talk, afterwards(recorder, interviewer))
+    await review(talk)
+    const stranger = await newAccount('vetter')
+    expect((await confirm(talk, recorder)).errors?.[0]?.extensions?.code).toBe('CONFLICT')
+    for (const by of [stranger, server.as('admin'), server.as('reviewer')]) {
+      expect((await confirm(talk, by)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    }
+    expect((await confirm(talk, server.as('client'))).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+    const put = (actor: string, colleague_id: string | null) =>
+      write(server.db, { actor }, (trx) =>
+        trx
+          .insertInto('talk_answers')
+          .values({ developer_assessment_id: talk.id, colleague_id, took_place: true })
+          .execute(),
+      )
+    const own = 'only somebody who was there'
+    await expect(put(stranger.account.id, stranger.account.id)).rejects.toThrow(own)
+    await expect(put(recorder.account.id, recorder.account.id)).rejects.toThrow(own)
+    await expect(put('task:test', recorder.account.id)).rejects.toThrow(own)
+    const other = 'nobody answers for somebody else'
+    await expect(put(recorder.account.id, null)).rejects.toThrow(other)
+    await expect(put(recorder.account.id, interviewer.account.id)).rejects.toThrow(other)
+    expect(await shown(talk)).toMatchObject({ status: 'SECOND_REVIEW', talk_state: 'UNCONFIRMED' })
+  })
+
+  test('verifies nothing for the database either', async () => {
+    const talk = await scene()
+    await record(talk, afterwards(recorder, interviewer))
+    await review(talk)
+    const { id } = await server.db
+      .selectFrom('reviews')
+      .select('id')
+      .where('developer_assessment_id', '=', talk.id)
+      .executeTakeFirstOrThrow()
+    const verify = asTest(server.db, (trx) =>
+      trx
+        .updateTable('developer_skills')
+        .set({ verified_by_review_id: id, verified_explicitly: true })
+        .where('developer_id', '=', talk.developer_id)
+        .execute(),
+    )
+    await expect(verify).rejects.toThrow('a talk verifies nothing before it is known that it took place')
+  })
+
+  test('waits for a review by somebody who was there', async () => {
+    const absent = await newAccount('reviewer')
+    const talk = await scene({ reviewers: [absent] })
+    await record(talk, afterwards(recorder, interviewer))
+    await review(talk, absent)
+    await confirm(talk, interviewer)
+    expect(await shown(talk)).toMatchObject({
+      status: 'SECOND_REVIEW',
+      talk_doubt: 'Nobody who was there has sent a review. Ask somebody who was there for one.',
+    })
+    expect(await isVerified(talk)).toBe(false)
+  })
+
+  test('waits as well when it fails, and a doubt of its scores stays one', async () => {
+    const talk = await scene()
+    await record(talk, afterwards(interviewer))
+    await review(talk, interviewer, 1)
+    expect(await attemptOf(talk)).toMatchObject({ status: 'SECOND_REVIEW', result: null })
+    await confirm(talk, interviewer)
+    // A failed must-pass criterion still asks for a second review.
+    expect(await attemptOf(talk)).toMatchObject({ status: 'SECOND_REVIEW', result: null })
+  })
+})
+
+describe('a talk that was booked', () => {
+  const start = new Date(Date.now() - 3_600_000)
+  const hour = (hours: number) => new Date(start.getTime() + hours * 3_600_000)
+
+  interface Booked {
+    readonly made?: Date
+    readonly status?: 'COMPLETED' | 'NO_SHOW'
+    readonly joined?: Date
+    readonly mail?: object
+  }
+
+  /** Creates a meeting with the interviewer, whose invitation went out to the developer. */
+  function book(talk: Talk, { made = hour(-24), status = 'COMPLETED', joined = made, mail = {} }: Booked = {}) {
+    return asTest(server.db, async (trx) => {
+      const meeting = { developer_id: talk.developer_id, type: 'TECH_INTERVIEW' as const, status }
+      const times = { starts_at: start, ends_at: hour(0.75) }
+      const { id } = await trx
+        .insertInto('meetings')
+        .values({ ...meeting, ...times, created_at: made, organiser_id: server.as('recruiter').account.id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const guests = await trx
+        .insertInto('meeting_guests')
+        .values([
+          { meeting_id: id, invited: true, created_at: made },
+          { meeting_id: id, invited: true, colleague_id: interviewer.account.id, created_at: joined },
+        ])
+        .returning(['id', 'colleague_id'])
+        .execute()
+      const guest_id = guests.find(({ colleague_id }) => colleague_id === null)?.id ?? ''
+      const invitation = { guest_id, developer_id: talk.developer_id, calendar_method: 'REQUEST' as const, sequence: 1 }
+      const sent = { delivery_method: 'EMAIL' as const, success: true, created_at: made, ...times }
+      await trx
+        .insertInto('messages')
+        .values({ ...invitation, ...sent, meeting_type: 'TECH_INTERVIEW', ...mail })
+        .execute()
+      return { id, guest_id }
+    })
+  }
+
+  test('settles at once, since the developer was invited and told', async () => {
+    const talk = await scene()
+    const { id } = await book(talk)
+    await record(talk, { talk_meeting_id: id })
+    expect(await shown(talk)).toMatchObject({ talk_state: 'HELD', talk_told: true, talk_doubt: null })
+    await review(talk)
+    expect(await attemptOf(talk)).toMatchObject({ status: 'COMPLETED', result: 'STRONG_PASS' })
+    expect(await isVerified(talk)).toBe(true)
+  })
+
+  test.each([
+    ['was made after its start', { made: hour(0.5) }],
+    ['whose invitation stayed in the outbox', { mail: { delivery_method: 'OUTBOX' } }],
+    ['whose invitation came back', { mail: { success: false, metadata: { bounced: true } } }],
+    ['whose invitation was for another time', { mail: { starts_at: hour(-2), ends_at: hour(-1) } }],
+    ['whose invitation left after its start', { mail: { created_at: hour(0.2) } }],
+  ] satisfies [string, Booked][])('that %s counts as entered afterwards', async (_how, booked) => {
+    const talk = await scene()
+    const { id } = await book(talk, booked)
+    await record(talk, { talk_meeting_id: id })
+    await review(talk)
+    expect(await shown(talk)).toMatchObject({ status: 'SECOND_REVIEW', talk_state: 'UNCONFIRMED' })
+    expect(await isVerified(talk)).toBe(false)
+    await confirm(talk, interviewer)
+    expect(await attemptOf(talk)).toMatchObject({ status: 'COMPLETED' })
+  })
+
+  test('was cancelled with the developer, and counts as entered afterwards', async () => {
+    const talk = await scene()
+    const { id, guest_id } = await book(talk)
+    const cancelled = {
+      guest_id,
+      calendar_method: 'CANCEL' as const,
+      sequence: 2,
+      meeting_type: 'TECH_INTERVIEW' as const,
+    }
+    const times = { starts_at: start, ends_at: hour(0.75), delivery_method: 'EMAIL' as const, success: true }
+    await asTest(server.db, (trx) =>
+      trx
+        .insertInto('messages')
+        .values({ developer_id: talk.developer_id, ...cancelled, ...times })
+        .execute(),
+    )
+    await record(talk, { talk_meeting_id: id })
+    expect(await shown(talk)).toMatchObject({ talk_state: 'UNCONFIRMED' })
+  })
+
+  test('does not count whoever was added to it after its start', async () => {
+    const talk = await scene()
+    const { id } = await book(talk, { joined: hour(0.5) })
+    await record(talk, { talk_meeting_id: id })
+    await review(talk)
+    expect(await shown(talk)).toMatchObject({
+      status: 'SECOND_REVIEW',
+      talk_doubt: expect.stringContaining('Nobody who was there'),
+    })
+  })
+
+  test('waits for a second person where no message reaches the developer, and says so', async () => {
+    const talk = await scene({ developer: { do_not_contact: true } })
+    const { id } = await book(talk)
+    await record(talk, { talk_meeting_id: id })
+    await review(talk)
+    expect(await shown(talk)).toMatchObject({ status: 'SECOND_REVIEW', talk_state: 'NOT_TOLD', talk_told: false })
+    await expect(linkOf(talk)).rejects.toThrow()
+    await confirm(talk, interviewer)
+    expect(await attemptOf(talk)).toMatchObject({ status: 'COMPLETED' })
+  })
+
+  test('is no evidence any more once its meeting turns out not to have been held', async () => {
+    const talk = await scene()
+    const { id } = await book(talk)
+    await record(talk, { talk_meeting_id: id })
+    await review(talk)
+    expect(await isEvidence(server.db, talk.id)).toBe(true)
+    await asTest(server.db, (trx) =>
+      trx.updateTable('meetings').set({ status: 'NO_SHOW' }).where('id', '=', id).execute(),
+    )
+    expect(await isEvidence(server.db, talk.id)).toBe(false)
+  })
+})
+
+describe('the developer', () => {
+  const told = async (talk: Talk) =>
+    server.db
+      .selectFrom('messages')
+      .select(['subject', 'body', 'sender_id'])
+      .where('developer_id', '=', talk.developer_id)
+      .where('guest_id', 'is', null)
+      .execute()
+
+  test('is told of each talk on record, by Vouch itself, and confirms it on the page', async () => {
+    const talk = await scene()
+    await record(talk, afterwards(recorder, interviewer))
+    await review(talk)
+    const [message] = await told(talk)
+    expect(message).toMatchObject({ sender_id: null, body: expect.stringContaining('Not so? Tell us.') })
+    expect(message?.body).toContain('Uma User')
+    const url = await linkOf(talk)
+    const { status, page } = await open(url)
+    expect([status, page]).toEqual([200, expect.stringContaining('Did this talk take place?')])
+    expect(page).toContain('Uma User')
+    // Opening it changes nothing.
+    expect(await attemptOf(talk)).toMatchObject({ status: 'SECOND_REVIEW' })
+    expect((await open(url, itDid)).page).toContain('You confirmed')
+    expect(await attemptOf(talk)).toMatchObject({ status: 'COMPLETED', result: 'STRONG_PASS' })
+    expect(await isVerified(talk)).toBe(true)
+    expect((await open(url)).page).toContain('It took place')
+  })
+
+  test('stops a result with an objection, which vetters hear of until it is taken back', async () => {
+    const talk = await scene()
+    await record(talk, afterwards(recorder, interviewer))
+    await review(talk)
+    const url = await linkOf(talk)
+    await open(url, itDid)
+    expect(await isVerified(talk)).toBe(true)
+    expect((await open(url, itDidNot)).status).toBe(200)
+    expect(await isVerified(talk)).toBe(false)
+    expect(await shown(talk)).toMatchObject({
+      status: 'SECOND_REVIEW',
+      result: null,
+      talk_state: 'DENIED',
+      talk_denial: 'I was never called.',
+    })
+    // A colleague who says otherwise does not outweigh it.
+    await confirm(talk, interviewer)
+    expect(await attemptOf(talk)).toMatchObject({ status: 'SECOND_REVIEW' })
+    await sweepSince(server.db, undefined, () => [])
+    const heard = () =>
+      server.db
+        .selectFrom('notifications')
+        .select('user_id')
+        .where('kind', '=', 'TALK_DENIED')
+        .where('subject_id', '=', talk.id)
+        .where('done_at', 'is', null)
+        .execute()
+    expect(await heard()).toContainEqual({ user_id: recorder.account.id })
+    await open(url, itDid)
+    expect(await attemptOf(talk)).toMatchObject({ status: 'COMPLETED' })
+    expect(await isVerified(talk)).toBe(true)
+    await sweepSince(server.db, undefined, () => [])
+    expect(await heard()).toEqual([])
+  })
+
+  test('stops the result of a talk that is still under review', async () => {
+    const talk = await scene()
+    await record(talk, afterwards(recorder, interviewer))
+    await confirm(talk, interviewer)
+    await open(await linkOf(talk), itDidNot)
+    await review(talk)
+    expect(await attemptOf(talk)).toMatchObject({ status: 'SECOND_REVIEW', result: null })
+    expect(await isVerified(talk)).toBe(false)
+  })
+
+  test('does not open again, by the same objection, what was decided since', async () => {
+    const talk = await scene()
+    await record(talk, afterwards(recorder, interviewer))
+    await review(talk)
+    const url = await linkOf(talk)
+    await open(url, itDidNot)
+    const { version } = await attemptOf(talk)
+    await recorder.data(
+      graphql(`mutation concludeTalk($input: MarkInconclusiveInput!) { markInconclusive(input: $input) { id } }`),
+      { input: { id: talk.id, version, reason: 'The talk was not held.' } },
+    )
+    await open(url, itDidNot)
+    expect(await attemptOf(talk)).toMatchObject({ status: 'COMPLETED', result: 'INCONCLUSIVE' })
+    await open(url, itDid)
+    expect(await attemptOf(talk)).toMatchObject({ status: 'COMPLETED', result: 'INCONCLUSIVE' })
+    expect(await isVerified(talk)).toBe(false)
+  })
+
+  test.each([
+    ['no button', {}, 'Use one of the buttons'],
+    ['an unknown answer', { answer: 'MAYBE' }, 'Use one of the buttons'],
+    ['an objection without words', { answer: 'NO', words: ' \r\n ' }, 'what is not so'],
+    ['words that are too long', { answer: 'NO', words: 'x'.repeat(1_001) }, 'Write at most 1000 characters'],
+    ['a character that no text has', { answer: 'NO', words: 'a\0b' }, 'cannot be saved'],
+  ])('gets the page again with %s, and nothing is recorded', async (_what, fields, sentence) => {
+    const talk = await scene()
+    await record(talk, afterwards(interviewer))
+    const { status, page } = await open(await linkOf(talk), fields)
+    expect([status, page]).toEqual([422, expect.stringContaining(sentence)])
+    expect(
+      await server.db.selectFrom('talk_answers').selectAll().where('developer_assessment_id', '=', talk.id).execute(),
+    ).toEqual([])
+  })
+
+  test('finds the answer on the page, but none of the words, which are text while they are typed', async () => {
+    const talk = await scene()
+    await record(talk, afterwards(interviewer))
+    const url = await linkOf(talk)
+    await open(url, itDidNot)
+    const { page } = await open(url)
+    expect(page).toContain('It didn’t take place')
+    expect(page).not.toContain('never called')
+    const typed = await open(url, { answer: '', words: '</textarea><script>alert(1)</script>' })
+    expect(typed.page).toContain('&lt;script&gt;alert')
+    expect(typed.page).not.toContain('<script>alert')
+  })
+
+  test('answers at once from many tabs, and one answer is recorded', async () => {
+    const talk = await scene()
+    await record(talk, afterwards(recorder, interviewer))
+    await review(talk)
+    const url = await linkOf(talk)
+    const pages = await Promise.all(Array.from({ length: 8 }, (_, at) => open(url, at % 2 ? itDid : itDidNot)))
+    expect(pages.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const answers = await server.db
+      .selectFrom('talk_answers')
+      .select('took_place')
+      .where('developer_assessment_id', '=', talk.id)
+      .execute()
+    expect(answers).toHaveLength(1)
+    expect(await isVerified(talk)).toBe(answers[0]?.took_place)
+  })
+
+  test('has a link that serves this purpose alone, and not for ever', async () => {
+    const talk = await scene()
+    await record(talk, afterwards(recorder, interviewer))
+    const url = await linkOf(talk)
+    const token = url.split('/').at(-1)
+    for (const path of ['consent', 'submission', 'profile', 'shortlist']) {
+      expect((await open(`${server.url}/public/${path}/${token}`)).status).toBe(404)
+    }
+    expect((await open(`${server.url}/public/talk/${randomUUID()}`, itDid)).status).toBe(404)
+    const link = (row: object) =>
+      asTest(server.db, (trx) =>
+        trx.updateTable('signed_links').set(row).where('developer_assessment_id', '=', talk.id).execute(),
+      )
+    await link({ expires_at: new Date(Date.now() - 1_000) })
+    expect((await open(url, itDid)).status).toBe(410)
+    await link({ expires_at: new Date(Date.now() + 86_400_000), withdrawn_at: sql`now()` })
+    expect((await open(url, itDid)).status).toBe(410)
+    await link({ withdrawn_at: null })
+    const { version } = await attemptOf(talk)
+    await recorder.data(
+      graphql(`mutation cancelTalk($input: CancelAssessmentInput!) { cancelAssessment(input: $input) { id } }`),
+      { input: { id: talk.id, version, note: 'Sent by mistake.' } },
+    )
+    expect((await open(url, itDid)).status).toBe(410)
+    expect(
+      await server.db.selectFrom('talk_answers').selectAll().where('developer_assessment_id', '=', talk.id).execute(),
+    ).toEqual([])
+  })
+
+  test('alone gets the address: no answer of the API has it', async () => {
+    const talk = await scene()
+    await record(talk, afterwards(recorder, interviewer))
+    const token = (await linkOf(talk)).split('/').at(-1) ?? ''
+    const seen = await server.as('admin').data(
+      graphql(`query ($id: ID!) {
+        getCommunication(developer_id: $id) { communication { text } }
+      }`),
+      { id: talk.developer_id },
+    )
+    expect(JSON.stringify(seen)).toContain('{{link}}')
+    expect(JSON.stringify(seen)).not.toContain(token)
+  })
+})
