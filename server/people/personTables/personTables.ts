@@ -11,7 +11,7 @@ export const personTables = Object.fromEntries(
   }),
 ) as { readonly [Table in keyof NounTables]: NonNullable<NounTables[Table]>['person'] }
 
-/** These tables without events refer to developers. Triggers and tasks derive them, so that merging and erasing need not change them. */
+/** These tables without events refer to developers. Triggers and tasks derive them, or they tell only what colleagues did, so that merging and erasing need not change them. */
 export const derivedTables = [
   'developer_facts',
   'job_profile_facts',
@@ -24,5 +24,6 @@ export const derivedTables = [
   'unknown_skill_mentions',
   'unread_skill_texts',
   'vetting_facts',
+  'work_openings',
   'work_searches',
 ] as const
