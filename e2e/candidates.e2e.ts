@@ -1,5 +1,5 @@
 import { messageSentNotice } from '#shared/jobMessages/jobMessages.ts'
-import { showManyCandidates } from '#test/rows/manyCandidates.ts'
+import { showManyCandidates, showPagesOfCandidates } from '#test/rows/manyCandidates.ts'
 import { expectAccessible } from './helpers/accessible.ts'
 import { button } from './helpers/button.ts'
 import {
@@ -22,12 +22,7 @@ import { resize } from './helpers/resize.ts'
 test('50 show first, and 50 more at a time, below those in sight, which stay where they are', {
   tag: '@proof',
 }, async ({ openAs }) => {
-  // A job of the demo firm for which more than fifty members are found.
-  const page = await openSearch(openAs, 'Kestrel Security', (page) =>
-    changeAnswers(page, ({ data: { allSearchDevs } }) => {
-      allSearchDevs.total = 1_000
-    }),
-  )
+  const page = await openSearch(openAs, 'Kestrel Security', (page) => showPagesOfCandidates(page, 1_000))
   await expect(cards(page)).toHaveCount(50)
   // The server has more candidates than the page has loaded.
   await selectFirstCandidates(page, 51)
@@ -127,7 +122,7 @@ test('a selection survives a ranking turned upside down, and an unchanged one is
 test('at 1024 × 768 four cards of a job with many profile statuses, whose skills take two lines, are in sight; one that is clicked stays, and an arrow leads to the card below', {
   tag: '@proof',
 }, async ({ openAs }) => {
-  const page = await openAs('recruiter', '/jobs?search=Ruby+on+Rails')
+  const page = await openAs('recruiter', '/jobs?search=Senior+Python')
   const job = await page
     .getByRole('row', { name: /Atlas Pay/ })
     .getByRole('link')

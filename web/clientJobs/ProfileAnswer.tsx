@@ -27,6 +27,7 @@ export function ProfileAnswer({ profile }: { profile: SentProfile }) {
   })
   const open = isAnswerable(profile)
   if (!open && client_answer === null) return null
+  const refused = client_answer === 'NOT_FOR_US'
   return (
     <div ref={place} className={`${ui.group} ${styles.answer}`} tabIndex={-1}>
       {client_answer && <GivenAnswer profile={profile} />}
@@ -45,10 +46,10 @@ export function ProfileAnswer({ profile }: { profile: SentProfile }) {
           <Button
             size="compact-md"
             variant="default"
-            aria-label={`${developer_name} is not for us`}
+            aria-label={refused ? `Change the reason for ${developer_name}` : `${developer_name} is not for us`}
             onClick={() => ask(id)}
           >
-            {client_answer === 'NOT_FOR_US' ? 'Change the reason …' : 'Not for us …'}
+            {refused ? 'Change the reason …' : 'Not for us …'}
           </Button>
         </div>
       )}

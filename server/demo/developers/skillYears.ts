@@ -15,13 +15,11 @@ export function experienceOf(developer: DemoDeveloper, asked: readonly string[])
   const told = new Set([...asked.filter((skill) => skills.includes(skill)), ...stack.core])
   const known = [...told].flatMap((skill) => {
     const spent = yearsWith(developer, skill)
-    return spent === null ? [] : [`${inYears(spent)} with ${skill}`]
+    return spent === null ? [] : [[spent, skill] as const]
   })
   const [first, second] = known
-  const detail = second ? `, ${first} and ${second}` : ''
-  return `${row.first_name} has ${inYears(years)} of experience${detail}, and has worked with remote teams throughout.`
-}
-
-function inYears(years: number): string {
-  return years === 1 ? '1 year' : `${years} years`
+  const detail =
+    first && second && years > 1 ? `, ${first[0]} of them with ${first[1]} and ${second[0]} with ${second[1]}` : ''
+  const length = years === 1 ? '1 year' : `${years} years`
+  return `${row.first_name} has ${length} of experience${detail}, and has worked with remote teams throughout.`
 }

@@ -7,12 +7,12 @@ const drawnHost = 'portraits.vouch.example'
 type Colour = readonly [red: number, green: number, blue: number]
 
 const backgrounds = ['c7d9f2', 'f2d6c7', 'd3ecd9', 'f3e5b8', 'e2d3f0', 'c9e8ea', 'f0cdd6', 'dadfe6']
-const skins = ['f6d7c3', 'edbe9f', 'd9a077', 'b97a52', '8e5a3a', '5f3b28']
+const skins = ['f6d7c3', 'edbe9f', 'd9a077', 'b97a52', '96613f', '7a4c33']
 const hairs = ['2a211d', '4d3325', '7a4f2c', 'b98a4a', '8c8c90', '16171c', 'a3482a']
 const shirts = ['2f4b7c', '7c2f4b', '2f7c5f', '54427f', '2b2f38', 'b0632a', '2d7a8a', 'e8e8ea']
 const dark = colourOf('2b2320')
 /** The width and height in pixels, and how many points of a pixel are looked at, along each side. */
-const [size, points] = [96, 3]
+const [size, points] = [96, 2]
 
 /** Gives the address of the picture that is drawn from a text. */
 export function drawnAddress(seed: string): string {
