@@ -16,6 +16,6 @@ test('a placed profile has a page, from which a recruiter gives its placement ne
   await rates.getByLabel('Cost rate per hour').fill('60')
   await rates.getByLabel('Bill rate per hour').fill('96')
   await rates.getByRole('button', { name: 'Add Rates' }).click()
-  await expect(page.getByText('Bill $96 / h').first()).toBeVisible()
+  await expect(page.getByText(/Bill [$€]96 \/ h/).first()).toBeVisible()
   await expectAccessible(page, { dark: true, parts: ['[role="dialog"]'] })
 })
