@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asTest, createDeveloper, createJob, createSkill } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import { createReviewed } from '#test/rows/reviews.ts'
+import { createReviewed, scoreAll } from '#test/rows/reviews.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 const keys = ['Next.js', 'React', 'JavaScript', 'Vue', 'Go'] as const
@@ -61,8 +61,10 @@ test('it is near one that they have where none implies it', async () => {
 
 test('what is implied is neither counted nor held, and not verified by what implies it', async () => {
   const { job, developer } = await createCandidate('IS', ['Next.js'], ['React', 'JavaScript'])
-  const { reviewIds } = await createReviewed(server.db, { reviewers: [server.as('reviewer').account.id] })
-  const verification = { verified_by_review_id: reviewIds[0], verified_explicitly: true }
+  const { reviewIds, criterionIds } = await createReviewed(server.db, { reviewers: [server.as('reviewer').account.id] })
+  const [review = ''] = reviewIds
+  await asTest(server.db, (trx) => scoreAll(trx, review, criterionIds))
+  const verification = { verified_by_review_id: review, verified_explicitly: true }
   await asTest(server.db, (trx) =>
     trx.updateTable('developer_skills').set(verification).where('developer_id', '=', developer.id).execute(),
   )

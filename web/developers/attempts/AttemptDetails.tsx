@@ -22,13 +22,15 @@ import { SkillAnswerList } from '#web/reviews/drafts/SkillAnswerList.tsx'
 import { reviewPaths } from '#web/reviews/paths.ts'
 import { AttemptDue } from './AttemptDue.tsx'
 import type { Attempt } from './attempts.ts'
-import { ReviewDecisions } from './ReviewDecisions.tsx'
-import { lacksSecondReviewer, scoredCriteria } from './secondReview.ts'
+import { lacksSecondReviewer } from './isAwaited.ts'
+import { scoredCriteria } from './scoredCriteria.ts'
 
 /** Nobody has scored most of them yet. */
 const RubricTable = lazyPart(async () => (await import('./RubricTable.tsx')).RubricTable)
 const TalkHeld = lazyPart(async () => (await import('./TalkHeld.tsx')).TalkHeld)
 const TalkDoubt = lazyPart(async () => (await import('./TalkDoubt.tsx')).TalkDoubt)
+/** Only vetters decide. */
+const ReviewDecisions = lazyPart(async () => (await import('./ReviewDecisions.tsx')).ReviewDecisions)
 /** Few assessments wait for a second reviewer. */
 const SecondReviewDue = lazyPart(async () => (await import('./SecondReviewDue.tsx')).SecondReviewDue)
 

@@ -4,7 +4,8 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import ui from '#web/platform/ui/ui.module.css'
 import type { Attempt } from './attempts.ts'
-import { isAwaited, reviewersDisagree } from './secondReview.ts'
+import { isAwaited } from './isAwaited.ts'
+import { reviewersDisagree } from './secondReview.ts'
 
 interface Props {
   readonly attempt: Attempt

@@ -1,23 +1,10 @@
-import { isOpenReview } from '#shared/developerAssessments/developerAssessments.ts'
 import { contradict, coversRubric } from '#shared/reviews/reviewEvidence.ts'
 import type { CriterionRating } from '#shared/reviews/reviewTotals.ts'
 import type { Attempt } from './attempts.ts'
+import { lacksSecondReviewer, type Reviewed } from './isAwaited.ts'
 
 type Review = Attempt['reviews'][number]
-type Reviewed = Pick<Attempt, 'status' | 'blind'> & {
-  readonly reviews: readonly Pick<Review, 'status'>[]
-}
 type Scored = Pick<Attempt, 'criteria'> & { readonly reviews: readonly Pick<Review, 'id' | 'status' | 'scores'>[] }
-
-/** Returns true while a review is still to be sent. */
-export function isAwaited({ reviews }: Pick<Reviewed, 'reviews'>): boolean {
-  return reviews.some(isOpenReview)
-}
-
-/** Returns true when a second review is due and the draw found no reviewer for it. */
-export function lacksSecondReviewer(attempt: Reviewed): boolean {
-  return attempt.status === 'SECOND_REVIEW' && !attempt.blind && !isAwaited(attempt)
-}
 
 /** Lists the ids of the sent reviews that cover enough of the rubric to settle a result. */
 export function settlingReviews(attempt: Scored): string[] {
@@ -27,13 +14,6 @@ export function settlingReviews(attempt: Scored): string[] {
 /** Returns true when two reviews contradict each other, so that somebody has to decide. */
 export function reviewersDisagree(attempt: Scored & Reviewed): boolean {
   return lacksSecondReviewer(attempt) && contradict(settling(attempt).map(({ ratings }) => ratings))
-}
-
-/** Counts the criteria that somebody scored. */
-export function scoredCriteria({ criteria, reviews }: Scored): number {
-  const sent = reviews.filter(({ status }) => status === 'SENT').flatMap(({ scores }) => scores)
-  return criteria.filter(({ id }) => sent.some(({ criterion_id, score }) => criterion_id === id && score !== null))
-    .length
 }
 
 function settling({ criteria, reviews }: Scored): { id: string; ratings: CriterionRating[] }[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lacksSecondReviewer } from './secondReview.ts'
+import { lacksSecondReviewer } from './isAwaited.ts'
 
 const sent = { status: 'SENT' } as const
 const due = { status: 'SECOND_REVIEW', blind: false, reviews: [sent] } as const
