@@ -73,6 +73,8 @@ export async function addDemoData(client: pg.ClientBase, options: DemoOptions): 
 
 /** Everybody has read what waits for them, but the latest two: the bell tells of what is new. */
 async function readNotifications(client: pg.ClientBase): Promise<void> {
+  // Without statistics yet, the server would compile the query for seconds.
+  await client.query('set local jit = off')
   await client.query(
     `insert into notifications (user_id, kind, subject_id, since, created_at, read_at)
      select user_id, kind, subject_id, since, since, case when turn > 2 then since end
