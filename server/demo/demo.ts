@@ -73,14 +73,15 @@ export async function addDemoData(client: pg.ClientBase, options: DemoOptions): 
 
 /** Everybody has read what waits for them, but the latest two: the bell tells of what is new. */
 async function readNotifications(client: pg.ClientBase): Promise<void> {
-  // Without statistics yet, the server would compile the query for seconds.
-  await client.query('set local jit = off')
+  // The tables have no statistics yet, so the server would take each for a few rows, and compare all with all.
+  await client.query('set local enable_nestloop = off')
   await client.query(
     `insert into notifications (user_id, kind, subject_id, since, created_at, read_at)
      select user_id, kind, subject_id, since, since, case when turn > 2 then since end
      from (select *, row_number() over (partition by user_id order by since desc, subject_id) as turn from notification_causes) as told
      on conflict do nothing`,
   )
+  await client.query('set local enable_nestloop = on')
 }
 
 /** Companies, jobs and clients grow with the square root of developers: 400 developers have 25 companies and 40 jobs. */
