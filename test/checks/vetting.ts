@@ -114,6 +114,7 @@ export const vettingChecks: CheckEntries = {
   firm_settings_work_shown_check: listed('setWorkShown.work_shown'),
   work_findings_confirmed_check: internal('The server sets the moment together with the reason.'),
   work_findings_place_check: internal('The search says where it found something.'),
+  work_openings_part_check: internal('The server says which part somebody opened.'),
   assessments_type_check: listed('addAssessment.type', 'updateAssessment.changes.type'),
   assessment_versions_number_check: internal('The server counts the versions of an assessment.'),
   assessment_versions_pass_mark_check: [refused(saveRubric, 'pass_mark', -1), refused(saveRubric, 'pass_mark', 101)],
