@@ -4,7 +4,7 @@ import { coversRubric } from '#shared/reviews/reviewEvidence.ts'
 import * as fc from '#test/draws/property.ts'
 import { asTest, createSkill, createUser } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
-import { createReviewed } from '#test/rows/reviews.ts'
+import { attemptIdThatIs, createReviewed } from '#test/rows/reviews.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 import { concludeUncovered } from './results/concludeUncovered.ts'
 
@@ -221,7 +221,7 @@ describe('a failed attempt', () => {
       .select('assessment_version_id')
       .where('id', '=', at.id)
       .executeTakeFirstOrThrow()
-    const id = crypto.randomUUID()
+    const id = attemptIdThatIs(false)
     await asTest(server.db, async (trx) => {
       const attempt = { id, developer_id: work.developer.id, assessment_version_id, created_at }
       await trx

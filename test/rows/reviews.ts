@@ -24,7 +24,7 @@ export async function createReviewed(db: Database, { reviewers, calibrated = fal
   const criteria = options.criteria ?? [{ must_pass: true }, { name: 'Testing', weight: 2 }]
   const assessment = await createAssessment(db, { criteria, stack: options.stack ?? [] })
   const developer = await createDeveloper(db, options.developer)
-  const id = idThatIs(calibrated)
+  const id = attemptIdThatIs(calibrated)
   const status: DeveloperAssessmentStatus = 'ASSIGNED'
   const reviewIds = await asTest(db, async (trx) => {
     const url_submission = 'https://git.example.com/submissions/4711'
@@ -58,7 +58,8 @@ export async function scoreAll(trx: Trx, review_id: string, criterionIds: readon
   await trx.insertInto('review_scores').values(scores).execute()
 }
 
-function idThatIs(calibrated: boolean): string {
+/** Draws the id of an attempt that calibration picks, or does not. One that it picks waits for a second review, so a test says which. */
+export function attemptIdThatIs(calibrated: boolean): string {
   for (;;) {
     const id = randomUUID()
     if (isDrawnForCalibration(id) === calibrated) return id

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isEvidence } from '#server/developerAssessments/talks/isEvidence.ts'
 import { sweepSince } from '#server/notifications/causes/sweep.ts'
 import { write } from '#server/platform/db/connection/connect.ts'
-import { isDrawnForCalibration } from '#server/reviews/results/drawing.ts'
 import { linkUrl } from '#server/signedLinks/links/token.ts'
 import { dayIn } from '#test/days.ts'
 import { asTest, createAssessment, createDeveloper, createSkill, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { testSecret } from '#test/identity/identity.ts'
+import { attemptIdThatIs } from '#test/rows/reviews.ts'
 import { newVisitor } from '#test/rows/visitors.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -41,7 +41,7 @@ async function scene({ developer = {}, reviewers = [interviewer] }: Scene = {}) 
   const person = await createDeveloper(db, { first_name: 'Zoë', skills: [skill.id], ...developer })
   const criteria = [{ must_pass: true }, { name: 'Testing' }]
   const assessment = await createAssessment(db, { type: 'LIVE_CODING', stack: ['Talkish'], criteria })
-  const id = undrawnId()
+  const id = attemptIdThatIs(false)
   const taken = { id, developer_id: person.id, assessment_version_id: assessment.version_id, code_name: `Code ${id}` }
   const sent = { status: 'SENT' as const, sent_at: new Date(), due_at: new Date(Date.now() + 86_400_000) }
   const planned_reviewer_ids = reviewers.map(({ account }) => account.id)
@@ -54,11 +54,6 @@ async function scene({ developer = {}, reviewers = [interviewer] }: Scene = {}) 
   return { id, developer_id: person.id, criterionIds: assessment.criterion_ids }
 }
 type Talk = Awaited<ReturnType<typeof scene>>
-
-function undrawnId(): string {
-  const id = randomUUID()
-  return isDrawnForCalibration(id) ? undrawnId() : id
-}
 
 const attemptOf = ({ id }: Pick<Talk, 'id'>) =>
   server.db
