@@ -279,7 +279,6 @@ const foreignKeysOfUndo = [
   'applications_job_id_fkey',
   'messages_contact_id_fkey',
   'developer_assessments_challenge_revision_id_fkey',
-  'developer_skills_verified_by_review_id_fkey',
   'follow_ups_company_id_fkey',
   'follow_ups_contact_id_fkey',
   'follow_ups_job_id_fkey',

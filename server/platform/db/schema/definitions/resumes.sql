@@ -117,8 +117,8 @@ grant select on resume_vocabulary to vouch_app;
 -- Finds the compounds that end with a word: autoscaling for scaling. The table is small, so nobody waits for it.
 create index resume_vocabulary_endings_idx on resume_vocabulary (reverse(word) collate "C");
 
--- Counts the words again, and writes only what differs. Words that no resume has any more go. It may run at any time, and on several
--- nodes: they take turns.
+-- Counts the words again, and writes only what differs. A word that is in no resume any more is deleted. It may run at any time, and
+-- on several nodes: they take turns.
 create function renew_resume_vocabulary() returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

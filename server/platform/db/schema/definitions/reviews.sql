@@ -195,6 +195,8 @@ create table developer_skills (
 select make_business_table('developer_skills');
 alter table developer_skills alter column skill_id set statistics 1000;
 create index developer_skills_skill_id_idx on developer_skills (skill_id, developer_id);
+create index developer_skills_verified_by_review_id_idx on developer_skills (verified_by_review_id)
+  where verified_by_review_id is not null;
 
 -- A tick without evidence is refused, even in a statement written by hand: a verification says that somebody chose it.
 create function keep_verifications_explicit() returns trigger
@@ -210,6 +212,12 @@ end $$;
 
 create trigger keep_explicit before insert or update on developer_skills
   for each row execute function keep_verifications_explicit();
+
+-- Whether a review verified a skill before this statement. A merge writes its rows again or moves them to another row, and keeps what
+-- an earlier release let it verify. It reads the rows as they were, so that one that the statement deletes counts too.
+create function verifies_already(review uuid) returns boolean language sql stable set search_path = public, pg_temp as $$
+  select exists (select from developer_skills where verified_by_review_id = review)
+$$;
 
 create function require_second_person() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
@@ -227,7 +235,8 @@ begin
 end $$;
 
 create trigger require_second_person before insert or update of verified_by_review_id on developer_skills for each row
-  when (new.verified_by_review_id is not null) execute function require_second_person();
+  when (new.verified_by_review_id is not null and not verifies_already(new.verified_by_review_id))
+  execute function require_second_person();
 
 create function require_coverage() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
@@ -239,11 +248,12 @@ begin
 end $$;
 
 create trigger require_coverage before insert or update of verified_by_review_id on developer_skills for each row
-  when (new.verified_by_review_id is not null) execute function require_coverage();
+  when (new.verified_by_review_id is not null and not verifies_already(new.verified_by_review_id))
+  execute function require_coverage();
 
 revoke execute on function
-  covers_rubric(uuid), require_coverage(), keep_sent_scores(), drop_open_reviews(), keep_sent_review(), require_openable_work(), keep_verifications_explicit(),
-  require_second_person()
+  covers_rubric(uuid), verifies_already(uuid), require_coverage(), keep_sent_scores(), drop_open_reviews(), keep_sent_review(),
+  require_openable_work(), keep_verifications_explicit(), require_second_person()
 from public;
 
-grant execute on function covers_rubric(uuid) to vouch_app;
+grant execute on function covers_rubric(uuid), verifies_already(uuid) to vouch_app;

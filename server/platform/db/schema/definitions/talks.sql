@@ -122,16 +122,13 @@ create trigger require_own before insert or update of developer_assessment_id, c
   execute function require_own_talk_answer();
 
 -- The second lock: a talk that is on record verifies nothing before it is known that it took place. What came in before the rule is
--- told from it by `ticks_before_rule`, and so is what is loaded with a past of its own. Merging two records moves what was verified
--- already.
+-- told from it by `ticks_before_rule`, and so is what is loaded with a past of its own.
 create function require_held_talk() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if not (tg_op = 'INSERT' and new.created_at < now()) and exists (
     select from reviews r join talks_without_evidence t on t.developer_assessment_id = r.developer_assessment_id
     where r.id = new.verified_by_review_id and t.state <> 'NONE'
-  ) and not exists (
-    select from developer_skills had where had.verified_by_review_id = new.verified_by_review_id
   ) then
     raise exception 'a talk verifies nothing before it is known that it took place' using errcode = 'check_violation';
   end if;
@@ -139,6 +136,7 @@ begin
 end $$;
 
 create trigger require_held_talk before insert or update of verified_by_review_id on developer_skills for each row
-  when (new.verified_by_review_id is not null) execute function require_held_talk();
+  when (new.verified_by_review_id is not null and not verifies_already(new.verified_by_review_id))
+  execute function require_held_talk();
 
 revoke execute on function require_own_talk_answer(), require_held_talk() from public;
