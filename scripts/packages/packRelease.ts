@@ -51,7 +51,7 @@ export function packRelease(place: string) {
   return { archive, megabytes: inMegabytes(statSync(archive).size), unpackedMegabytes: inMegabytes(sizeOf(folder)) }
 }
 
-/** What the operator of a release reads first. The front page of the repository speaks of a clone. */
+/** A release has its own README, since that of the repository explains how to start from a clone. */
 function releaseReadme(version: string): string {
   return `# Vouch ${version}
 

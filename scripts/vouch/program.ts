@@ -3,7 +3,7 @@ import { thisRelease } from '#server/platform/db/schema/release.ts'
 import { vouchCommand } from '#server/platform/process/vouchCommand.ts'
 import type { CommandContext } from './context.ts'
 
-/** What used to be a script of its own, and how to run it now. */
+/** A former npm script still answers, by saying how to run it now. */
 const formerNames = {
   unit: 'npm test -- <path>',
   e2e: 'npm test -- e2e/<file>',

@@ -23,7 +23,7 @@ export const assessmentTables = {
       instructions: text('Instructions'),
       pass_mark: column('Pass mark', { kind: 'percent' }),
       saved_at: null,
-      // That of its assessment, whose history shows it.
+      // It only follows the stack of its assessment, whose history shows each change.
       stack: null,
     },
   },

@@ -28,7 +28,12 @@ test.each([
   ['24.9 points apart', [rated('a', 1, 4)], [rated('a', 1, 3), rated('b', 249, 3), rated('c', 1, 4)], false],
   ['25 points apart', [rated('a', 1, 4)], [rated('a', 1, 3)], true],
   ['failing the same criterion', [rated('a', 1, 2, true)], [rated('a', 1, 1, true), rated('b', 9, 2)], false],
-  ['of which one fails it', [rated('a', 1, 2, true)], [rated('a', 1, 3, true), rated('b', 9, 2)], true],
+  [
+    'with one that fails a must-pass criterion',
+    [rated('a', 1, 2, true)],
+    [rated('a', 1, 3, true), rated('b', 9, 2)],
+    true,
+  ],
 ] as const)('two reviews %s contradict each other: %s', (_what, one, other, isContradiction) => {
   expect(contradict([one, other])).toBe(isContradiction)
   expect(contradict([other, one])).toBe(isContradiction)
