@@ -58,6 +58,7 @@ export const jobProfileSource = listSource(jobProfileList, {
     cost_rate: 'job_profiles.cost_rate_cents',
     bill_rate: 'job_profiles.bill_rate_cents',
     margin: 'job_profile_facts.margin',
+    consent: { notNull: 'job_profiles.consent' },
     waiting_on: 'job_profile_facts.waiting_on',
     owner: { column: 'job_profile_facts.owner_name', filtered: 'job_profile_facts.owner_id' },
     client_answer: 'job_profiles.client_answer',
@@ -207,6 +208,9 @@ const ownColumns = [
   'job_profiles.bill_rate_cents',
   'job_profiles.without_price',
   'job_profiles.consent_method',
+  'job_profiles.consent',
+  'job_profiles.consent_asked_at',
+  'job_profiles.consent_declined_at',
   'job_profiles.owner_id',
   'job_profiles.client_answered_link',
   'job_profile_facts.waiting_on',
@@ -216,6 +220,11 @@ const ownColumns = [
 const placementId = sql<string | null>`(select pl.id from placements pl where pl.job_profile_id = job_profiles.id)`
 const noteCount = sql<number>`(
   select count(*) from notes n where n.job_profile_id = job_profiles.id and n.deleted_at is null
+)`
+
+const consentWords = sql<string | null>`(
+  select l.answer_note from signed_links l where l.job_profile_id = job_profiles.id and l.purpose = 'CONSENT' and l.used_at is not null
+  order by l.used_at desc limit 1
 )`
 
 /** An answer came from an account, or by the link of a contact. */
@@ -249,6 +258,7 @@ function profiles(db: Queryable, fields: FieldNames) {
     .$if(fields.has('consented_at'), (query) =>
       query.select(['job_profiles.consented_at', 'job_profiles.consented_on']),
     )
+    .$if(fields.has('consent_words'), (query) => query.select(consentWords.as('consent_words')))
     .$if(fields.has('cost_entered'), (query) => query.select(enteredCents('job_profiles').as('cost_entered_cents')))
     .$if(fields.has('cost_currency'), (query) => query.select(enteredCurrency('job_profiles').as('cost_currency')))
     .$if(fields.has('developer_cost_rate'), (query) =>

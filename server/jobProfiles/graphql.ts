@@ -13,7 +13,13 @@ import { currencyLimit } from '#shared/exchangeRates/exchangeRates.ts'
 import { clientAnswerReasons, clientAnswers } from '#shared/jobProfiles/clientAnswers.ts'
 import { jobProfileChanges, jobProfileInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import { jobProfileEndReasons } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { consentMethods, jobProfileList, jobProfilePhases, waitingSides } from '#shared/jobProfiles/jobProfiles.ts'
+import {
+  consentMethods,
+  consents,
+  jobProfileList,
+  jobProfilePhases,
+  waitingSides,
+} from '#shared/jobProfiles/jobProfiles.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { addJobProfile } from './adding/putForward.ts'
 import {
@@ -29,6 +35,7 @@ import { type ProfileValue, sumValues } from './lists/values.ts'
 const EndReasonEnum = builder.enumType('JobProfileEndReason', { values: valuesOf(jobProfileEndReasons) })
 const PhaseEnum = builder.enumType('JobProfilePhase', { values: valuesOf(jobProfilePhases) })
 const WaitingSideEnum = builder.enumType('WaitingSide', { values: valuesOf(waitingSides) })
+const ConsentEnum = builder.enumType('Consent', { values: valuesOf(consents) })
 const ConsentMethodEnum = builder.enumType('ConsentMethod', { values: valuesOf(consentMethods) })
 export const ClientAnswerEnum = builder.enumType('ClientAnswer', { values: valuesOf(clientAnswers) })
 export const ClientAnswerReasonEnum = builder.enumType('ClientAnswerReason', { values: valuesOf(clientAnswerReasons) })
@@ -127,6 +134,23 @@ export const JobProfileType = builder.objectRef<JobProfileListRow>('JobProfile')
       nullable: true,
       description: 'The moment or day when the developer agreed to be put forward.',
     }),
+    consent: t.expose('consent', {
+      ...staff,
+      type: ConsentEnum,
+      description: 'How far the developer’s consent is.',
+    }),
+    consent_asked_at: t.expose('consent_asked_at', {
+      ...staff,
+      type: 'DateTime',
+      nullable: true,
+      description: 'The last question that was not withdrawn before an answer.',
+    }),
+    consent_declined_at: t.expose('consent_declined_at', { ...staff, type: 'DateTime', nullable: true }),
+    consent_words: t.exposeString('consent_words', {
+      ...staff,
+      nullable: true,
+      description: 'The words that the developer wrote with their last answer behind a link.',
+    }),
     consent_method: t.expose('consent_method', { ...staff, type: ConsentMethodEnum, nullable: true }),
     client_answer: t.expose('client_answer', { type: ClientAnswerEnum, nullable: true }),
     client_answer_reason: t.expose('client_answer_reason', { type: ClientAnswerReasonEnum, nullable: true }),
@@ -174,6 +198,7 @@ const JobProfileFilter = listField({
   enums: {
     status: JobProfileStatusEnum,
     phase: PhaseEnum,
+    consent: ConsentEnum,
     waiting_on: WaitingSideEnum,
     client_answer: ClientAnswerEnum,
   },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { clientAnswers } from '#shared/jobProfiles/clientAnswers.ts'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { phaseOf, waitingOnOf } from '#shared/jobProfiles/jobProfiles.ts'
+import { consents, phaseOf, waitingOnOf } from '#shared/jobProfiles/jobProfiles.ts'
 import { marginsOf } from '#shared/jobProfiles/margins.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type TestDatabase, testDatabase, waitsForLock } from '#test/database.ts'
@@ -85,15 +85,21 @@ test('the app cannot write them', async () => {
 })
 
 describe('the database derives the same as the screens', () => {
-  test('phase and waiting side of every status, whatever the client answers', async () => {
+  test('phase and waiting side of every status, whatever client and developer say', async () => {
     const answers = [null, ...valuesOf(clientAnswers)]
     const { rows } = await sql`
-      select status, answer, job_profile_phase(status) as phase, job_profile_waiting_on(status, answer) as waiting
+      select status, answer, consent, job_profile_phase(status) as phase, job_profile_waiting_on(status, answer, consent) as waiting
       from unnest(${valuesOf(jobProfileStatuses)}::text[]) with ordinality as statuses (status, place)
       cross join unnest(${answers}::text[]) with ordinality as answers (answer, turn)
-      order by place, turn`.execute(database.db)
+      cross join unnest(${valuesOf(consents)}::text[]) with ordinality as consents (consent, step)
+      order by place, turn, step`.execute(database.db)
     const derived = valuesOf(jobProfileStatuses).flatMap((status) =>
-      answers.map((answer) => ({ status, answer, phase: phaseOf(status), waiting: waitingOnOf(status, answer) })),
+      answers.flatMap((answer) =>
+        valuesOf(consents).map((consent) => {
+          const waiting = waitingOnOf(status, answer, consent)
+          return { status, answer, consent, phase: phaseOf(status), waiting }
+        }),
+      ),
     )
     expect(rows).toEqual(derived)
   })
@@ -208,7 +214,7 @@ async function kept() {
 async function joined() {
   const { rows } = await sql`
     select p.id as job_profile_id, p.deleted_at is null and d.deleted_at is null and j.deleted_at is null as is_living,
-      job_profile_phase(p.status) as phase, job_profile_waiting_on(p.status, p.client_answer) as waiting_on,
+      job_profile_phase(p.status) as phase, job_profile_waiting_on(p.status, p.client_answer, p.consent) as waiting_on,
       round((p.bill_rate_cents - p.cost_rate_cents) * 100.0 / nullif(p.bill_rate_cents, 0), 1) as margin, first_name || ' ' || last_name as developer_name,
       title as job_title, c.id as company_id, c.name as company_name, p.owner_id, u.display_name as owner_name
     from job_profiles p

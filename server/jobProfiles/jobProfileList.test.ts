@@ -27,7 +27,7 @@ testList(jobProfileList, {
   name: 'JobProfile',
   source: jobProfileSource,
   fields:
-    `developer_name job_title company_id company_name status phase status_since days_in_status cost_rate cost_entered cost_currency bill_rate currency margin waiting_on owner_id
+    `developer_name job_title company_id company_name status phase status_since days_in_status cost_rate cost_entered cost_currency bill_rate currency margin waiting_on consent owner_id
     owner_name client_answer created_at weekly_hours starts_on ends_on weekly_value monthly_value`.replaceAll(
       /\s+/g,
       ' ',
@@ -75,6 +75,9 @@ async function prepareProfiles({ db, as }: TestServer): Promise<void> {
       bill_rate_cents: index % 4 === 2 ? null : 8_000 + (index % 5) * 111,
       ...(index % 3 === 1 ? { ...answered, client_answer: 'NOT_FOR_US', client_answer_reason: 'RATE' } : {}),
       ...(index % 3 === 2 ? { ...answered, client_answer: 'INTERESTED' } : {}),
+      consented_on: index % 4 === 1 ? '2026-04-01' : null,
+      consent_asked_at: index % 4 === 0 ? null : new Date(),
+      consent_declined_at: index % 4 === 3 ? new Date() : null,
       created_at: new Date(Date.now() - ((index % 4) * 3 + 0.1) * 86_400_000 - index),
       weekly_hours: index % 2 ? 40 : null,
       currency: index % 4 ? 'USD' : 'EUR',

@@ -132,6 +132,17 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
     from job_profiles p join developers d on d.id = p.developer_id
     join jobs j on j.id = p.job_id join companies co on co.id = j.company_id
     left join signed_links link on link.id = p.client_answered_link left join contacts ct on ct.id = link.contact_id where p.id = ${ids}`,
+  CONSENT_ANSWERED: (ids, kind) => sql`
+    select ${kind}, ${person}, case p.consent when 'AGREED' then 'Yes to ' else 'No to ' end || ${opening}
+      || coalesce(': ' || left(said.answer_note, ${sql.lit(mostOfNote)}), '') as detail,
+      d.id as developer_id, j.id as job_id, p.id as subject_id
+    from job_profiles p join developers d on d.id = p.developer_id
+    join jobs j on j.id = p.job_id join companies co on co.id = j.company_id
+    left join lateral (
+      select answer_note from signed_links
+      where job_profile_id = p.id and purpose = 'CONSENT' and used_at is not null order by used_at desc limit 1
+    ) said on true
+    where p.id = ${ids}`,
   APPLICANT_ASSIGNED: (ids, kind) => sql`
     select ${kind}, ${person}, d.headline as detail, d.id as developer_id, ${nothing} as job_id, d.id as subject_id
     from developers d where d.id = ${ids}`,

@@ -6,10 +6,14 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { findRow } from '#server/platform/db/records/record.ts'
 import { hashToken } from '#server/platform/idp/provider/secrets.ts'
 import { openWithDeveloper } from '#shared/developerAssessments/developerAssessments.ts'
-import { endedJobProfileStatuses, type JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import {
+  endedJobProfileStatuses,
+  type JobProfileStatus,
+  unsentJobProfileStatuses,
+} from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { activeJobStatuses, isActiveJob, type JobStatus } from '#shared/jobs/jobStatuses.ts'
 import { linkPlaceholder } from '#shared/platform/messaging/mergeFields.ts'
-import { consentStatuses, type SignedLinkPurpose, type SignedLinkState } from '#shared/signedLinks/signedLinks.ts'
+import type { SignedLinkPurpose, SignedLinkState } from '#shared/signedLinks/signedLinks.ts'
 import { linkUrl } from './links/token.ts'
 
 /** The staff sees a link, but never its token. */
@@ -41,7 +45,7 @@ export const linkState = sql<SignedLinkState>`case
   when num_nonnulls(job_profiles.deleted_at, jobs.deleted_at, companies.deleted_at, developers.deleted_at) > 0
     or developers.stage = 'BLOCKED'
     or case signed_links.purpose
-      when 'CONSENT' then job_profiles.status <> all(${consentStatuses}::text[]) or jobs.status <> all(${activeJobStatuses}::text[])
+      when 'CONSENT' then job_profiles.status <> all(${unsentJobProfileStatuses}::text[]) or jobs.status <> all(${activeJobStatuses}::text[])
       when 'TALK' then developer_assessments.status = 'CANCELLED'
       when 'CLIENT_PROFILE' then job_profiles.status = any(${endedJobProfileStatuses}::text[]) or ${leftShortlist}
       else false
@@ -53,7 +57,7 @@ end`
 /** Says in a sentence why there is nothing left to ask a developer; undefined while there is. */
 export function consentRefusal({ status, job_status }: ProfileState): string | undefined {
   if (!isActiveJob(job_status)) return 'The job is not open, so there is nothing to agree to. Reopen it first.'
-  if (consentStatuses.includes(status)) return undefined
+  if (unsentJobProfileStatuses.includes(status)) return undefined
   return 'You can ask for consent only before a profile is sent. This one was already sent, or has ended.'
 }
 
@@ -126,7 +130,26 @@ export async function withdrawLink(trx: Trx, id: string): Promise<SignedLinkRow>
     .where(({ eb, or }) => or([eb('id', '=', id), eb('shortlist_id', '=', id)]))
     .where('withdrawn_at', 'is', null)
     .execute()
+  await forgetQuestion(trx, id)
   return findLink(trx, id)
+}
+
+/** A profile whose only question was withdrawn was not asked. */
+async function forgetQuestion(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('job_profiles')
+    .set({ consent_asked_at: null })
+    .where('consent_asked_at', 'is not', null)
+    .where(
+      sql<boolean>`job_profiles.id = (
+        select link.job_profile_id from signed_links link
+        where link.id = ${id} and link.purpose = 'CONSENT' and link.used_at is null and not exists (
+          select from signed_links other
+          where other.job_profile_id = link.job_profile_id and other.purpose = 'CONSENT' and other.withdrawn_at is null
+        )
+      )`,
+    )
+    .execute()
 }
 
 /**

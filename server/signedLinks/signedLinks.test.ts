@@ -9,9 +9,19 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import { createSendingWork } from '#server/platform/sending/messageWork.ts'
 import { fillInLink } from '#server/signedLinks/data.ts'
 import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { builtInRegions } from '#shared/jobs/regions.ts'
+import { nameOfCountry } from '#shared/platform/countries.ts'
 import { maxAnswerNote } from '#shared/signedLinks/signedLinks.ts'
-import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createSkill } from '#test/factories.ts'
-import { graphql } from '#test/graphql.ts'
+import {
+  asTest,
+  createCompany,
+  createDeveloper,
+  createJob,
+  createJobProfile,
+  createSkill,
+  createUser,
+} from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { testSecret } from '#test/identity/identity.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -127,6 +137,14 @@ async function scene({ developer = {}, job = {}, profile = {} }: Scene = {}) {
 }
 const profileRow = (id: string) =>
   server.db.selectFrom('job_profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const sides = (id: string) =>
+  server.db
+    .selectFrom('job_profiles')
+    .innerJoin('job_profile_facts', 'job_profile_facts.job_profile_id', 'job_profiles.id')
+    .select(['job_profiles.status', 'job_profiles.consent', 'job_profile_facts.waiting_on'])
+    .where('job_profiles.id', '=', id)
+    .executeTakeFirstOrThrow()
+const bell = graphql('{ notifications: getNotifications { notifications { kind title detail path } } }')
 const notesOf = async (id: string) =>
   (await server.db.selectFrom('notes').select('body').where('job_profile_id', '=', id).execute()).map(
     ({ body }) => body,
@@ -146,7 +164,7 @@ describe('asking for consent', () => {
     expect(titleOf(answered.page)).toBe('Thank you')
     const first = (await profileRow(id)).consented_at
     expect(first).not.toBeNull()
-    expect(await profileRow(id)).toMatchObject({ status: 'SHORTLISTED', consent_method: 'LINK' })
+    expect(await profileRow(id)).toMatchObject({ status: 'READY_TO_SEND', consent_method: 'LINK' })
     expect((await links(id)).links).toMatchObject([
       { state: 'ANSWERED', answer: 'AGREED', answer_note: 'From March,\nplease' },
     ])
@@ -161,7 +179,10 @@ describe('asking for consent', () => {
       .where('row_id', '=', id)
       .where('action', '=', 'UPDATE')
       .execute()
-    expect(events).toMatchObject([{ actor: 'task:signed-links', new_values: { consented_at: expect.anything() } }])
+    expect(events).toMatchObject([
+      { actor: server.as('recruiter').account.id, new_values: { status: 'CONTACTED' } },
+      { actor: 'task:signed-links', new_values: { consented_at: expect.anything(), status: 'READY_TO_SEND' } },
+    ])
   })
 
   test.each([
@@ -193,6 +214,75 @@ describe('asking for consent', () => {
     expect((await profileRow(id)).consented_at).toBeNull()
   })
 
+  test.each<[JobProfileStatus, object, JobProfileStatus]>([
+    ['SHORTLISTED', {}, 'READY_TO_SEND'],
+    ['CONTACTED', { bill_rate_cents: null }, 'INTERESTED'],
+    ['SHORTLISTED', { bill_rate_cents: null, without_price: true }, 'READY_TO_SEND'],
+    ['READY_TO_SEND', { bill_rate_cents: null }, 'READY_TO_SEND'],
+  ])('a yes moves a profile that was %s and has %j to %s, and no further', async (status, terms, to) => {
+    const { id } = await scene({ profile: { status, status_note: 'Of before', ...terms } })
+    const { url } = await makeConsent(id)
+    const asked = await profileRow(id)
+    expect(asked.status).toBe(status === 'SHORTLISTED' ? 'CONTACTED' : status)
+    expect(await sides(id)).toMatchObject({ consent: 'ASKED', waiting_on: 'DEVELOPER' })
+    await reply(url, 'AGREED')
+    expect(await sides(id)).toMatchObject({ consent: 'AGREED', waiting_on: 'US', status: to })
+  })
+
+  test('a no waits for the staff with its words, and asking again clears it', async () => {
+    const owner = server.as('recruiter')
+    const { id, job, company } = await scene({ profile: { owner_id: owner.account.id } })
+    await reply((await makeConsent(id)).url, 'DECLINED', 'Too far\naway')
+    expect(await sides(id)).toMatchObject({ consent: 'DECLINED', waiting_on: 'US', status: 'CONTACTED' })
+    const told = async () => (await owner.data(bell)).notifications.notifications.filter((one) => one.path.includes(id))
+    const path = `/profiles/${id}?dialog=move-job-profile&id=${id}`
+    const detail = `No to ${job.title}, ${company.name}: Too far\naway`
+    await expect.poll(told).toMatchObject([{ kind: 'CONSENT_ANSWERED', title: 'Zoë Ünal', detail, path }])
+    await makeConsent(id)
+    expect(await sides(id)).toMatchObject({ consent: 'ASKED', waiting_on: 'DEVELOPER' })
+    await expect.poll(told).toEqual([])
+  })
+
+  test.each(['job', 'nobody'] as const)(
+    'the owner of the %s hears of a yes, until the profile moves on',
+    async (whose) => {
+      const owner = await server.logIn(await createUser(server.db, { role: 'dstm' }))
+      const job = whose === 'job' ? { owner_id: owner.account.id } : {}
+      const { id } = await scene({ job })
+      const reader = whose === 'job' ? owner : server.as('recruiter')
+      const told = async () =>
+        (await reader.data(bell)).notifications.notifications
+          .filter((one) => one.path.includes(id))
+          .map(({ kind }) => kind)
+      await reply((await makeConsent(id)).url, 'AGREED')
+      await expect.poll(told).toEqual(['CONSENT_ANSWERED'])
+      const { version } = await profileRow(id)
+      await server
+        .as('recruiter')
+        .data(
+          graphql(
+            `mutation ($id: ID!, $version: Int!) { moveJobProfile(input: { id: $id, to: SENT, version: $version }) { id } }`,
+          ),
+          { id, version },
+        )
+      await expect.poll(told).toEqual([])
+    },
+  )
+
+  test('a question that is withdrawn or undone leaves the profile as not asked', async () => {
+    const withdrawn = await scene()
+    const { link } = await makeConsent(withdrawn.id)
+    await withdraw(link.id)
+    expect(await sides(withdrawn.id)).toMatchObject({ consent: 'NOT_ASKED', status: 'CONTACTED' })
+    await makeConsent(withdrawn.id)
+    await withdraw(link.id)
+    expect(await sides(withdrawn.id)).toMatchObject({ consent: 'ASKED' })
+    const undone = await scene()
+    const { extensions } = await ask(undone.id)
+    await server.as('recruiter').data(undoMutation, { input: { change: String(extensions?.change) } })
+    expect(await sides(undone.id)).toMatchObject({ consent: 'NOT_ASKED', status: 'SHORTLISTED', waiting_on: 'US' })
+  })
+
   test('of many answers at once one is recorded', async () => {
     const { id } = await scene()
     const { url } = await makeConsent(id)
@@ -214,6 +304,9 @@ describe('asking for consent', () => {
         title: 'Lead & <b>build</b>',
         skills: { [skill.id]: 'REQUIRED' },
         location: ['DE'],
+        weekly_hours: 30,
+        overlap_hours: 4,
+        starts_on: '2026-12-01',
         public_text: 'Words for <all>',
         description: 'Internal words',
         budget_hourly_max_cents: 12_345,
@@ -223,7 +316,16 @@ describe('asking for consent', () => {
     const { url } = await makeConsent(id)
     const { page, headers } = await open(url)
     expect(page).toContain('<h1>Lead &amp; &lt;b&gt;build&lt;/b&gt;</h1>')
-    for (const text of ['Erlang &lt;OTP&gt;', 'Germany', 'Words for &lt;all&gt;', '$50.5']) expect(page).toContain(text)
+    for (const text of [
+      'Erlang &lt;OTP&gt;',
+      'Germany',
+      'Words for &lt;all&gt;',
+      '$50.5',
+      '30 a week',
+      'At least 4 hours',
+      '1 Dec 2026',
+    ])
+      expect(page).toContain(text)
     for (const secret of [company.name, 'Internal words', '123.45', '99.99', 'Our pitch', '<script'])
       expect(page).not.toContain(secret)
     expect(page).toContain('<meta name="robots" content="noindex">')
@@ -234,6 +336,19 @@ describe('asking for consent', () => {
       trx.updateTable('jobs').set({ shows_company: true }).where('company_id', '=', company.id).execute(),
     )
     expect((await open(url)).page).toContain(company.name)
+  })
+
+  test('names the regions of a job as the jobs page does, and the terms of the profile before those of the job', async () => {
+    const [region] = builtInRegions
+    const { id } = await scene({
+      job: { location: [...(region?.countries ?? [])], regions: [region?.word ?? ''], weekly_hours: 40 },
+      profile: { weekly_hours: 20, cost_rate_cents: null },
+    })
+    const { page } = await open((await makeConsent(id)).url)
+    expect(page).toContain(region?.name)
+    expect(page).not.toContain(nameOfCountry(region?.countries[0] ?? ''))
+    expect(page).toContain('20 a week')
+    expect(page).toContain('Not agreed yet')
   })
 
   test('a message carries the link, which its sender does not get, and nothing stores it', async () => {

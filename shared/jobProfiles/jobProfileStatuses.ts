@@ -40,6 +40,9 @@ const path: readonly JobProfileStatus[] = [
 /** The statuses of a profile that is neither placed nor ended. */
 export const openJobProfileStatuses: readonly JobProfileStatus[] = path.slice(0, path.indexOf('PLACED'))
 
+/** The statuses of a profile that can still be sent. Its developer has a say. */
+export const unsentJobProfileStatuses: readonly JobProfileStatus[] = path.slice(0, path.indexOf('SENT'))
+
 /** The statuses that a profile can have only after it was sent to the client. */
 export const sentJobProfileStatuses: readonly JobProfileStatus[] = [
   ...path.slice(path.indexOf('SENT')),

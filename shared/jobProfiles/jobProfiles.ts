@@ -1,7 +1,12 @@
 import { defineList } from '#shared/platform/lists/lists.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { answerableStatuses, type ClientAnswer, clientAnswers } from './clientAnswers.ts'
-import { type JobProfileStatus, jobProfileStatuses, openJobProfileStatuses } from './jobProfileStatuses.ts'
+import {
+  type JobProfileStatus,
+  jobProfileStatuses,
+  openJobProfileStatuses,
+  unsentJobProfileStatuses,
+} from './jobProfileStatuses.ts'
 
 /** Lists tell these parts of a profile's life apart. A placed profile is starting until its placement begins. */
 export const jobProfilePhases = {
@@ -19,6 +24,15 @@ export const waitingSides = {
   CLIENT: { label: 'Client', tone: 'progress' },
 } as const satisfies Enumeration
 export type WaitingSide = keyof typeof waitingSides
+
+/** How far the developer's consent is. The database derives it, see profiles.sql. */
+export const consents = {
+  NOT_ASKED: { label: 'Not asked', tone: 'neutral' },
+  ASKED: { label: 'Asked', tone: 'info' },
+  AGREED: { label: 'Agreed', tone: 'good' },
+  DECLINED: { label: 'Declined', tone: 'bad' },
+} as const satisfies Enumeration
+export type Consent = keyof typeof consents
 
 /** The ways a developer can agree to be put forward. */
 export const consentMethods = {
@@ -48,7 +62,13 @@ const answered: Readonly<Record<ClientAnswer, readonly JobProfileStatus[]>> = {
 }
 
 /** Gives the side that has to act next; null for a profile that is not open. The database derives the same, see profiles.sql. */
-export function waitingOnOf(status: JobProfileStatus, answer: ClientAnswer | null): WaitingSide | null {
+export function waitingOnOf(
+  status: JobProfileStatus,
+  answer: ClientAnswer | null,
+  consent: Consent,
+): WaitingSide | null {
+  if (consent === 'ASKED' && unsentJobProfileStatuses.includes(status)) return 'DEVELOPER'
+  if (status === 'CONTACTED' && consent !== 'NOT_ASKED') return 'US'
   return answer && answered[answer].includes(status) ? 'US' : (waitingOn[status] ?? null)
 }
 
@@ -91,6 +111,7 @@ export const jobProfileList = defineList({
     bill_rate: { label: 'Bill', kind: 'money', filter: true, unit: 'currency', permission: 'billRates:read' },
     currency: { label: 'Currency', kind: 'text', filter: true, hidden: true, sortable: false },
     margin: { label: 'Margin %', kind: 'number', filter: true, permission: 'margins:read' },
+    consent: { label: 'Consent', kind: 'oneOf', values: consents, filter: true, permission: 'companies:readAll' },
     waiting_on: {
       label: 'Waiting on',
       kind: 'oneOf',

@@ -150,6 +150,13 @@ export const notificationKinds = {
     path: ({ job_id }) => `/jobs/${job_id}/job-profiles`,
     mailsTitle: false,
   },
+  CONSENT_ANSWERED: {
+    label: 'Developer’s answer',
+    hint: 'To your question for consent, until you move the profile or ask again.',
+    permission: 'jobProfiles:read',
+    path: ({ subject_id }) => `/profiles/${subject_id}?dialog=move-job-profile&id=${subject_id}`,
+    mailsTitle: false,
+  },
   APPLICANT_ASSIGNED: {
     label: 'Applicant assigned',
     hint: 'Until the application is decided.',

@@ -1,5 +1,4 @@
 import { answerableStatuses } from '#shared/jobProfiles/clientAnswers.ts'
-import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { linkPlaceholder } from '#shared/platform/messaging/mergeFields.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
@@ -34,9 +33,6 @@ export type ConsentAnswer = keyof typeof consentAnswers
 export const defaultLinkDays = 14
 export const maxLinkDays = 90
 export const maxAnswerNote = 1_000
-
-/** A developer is asked for consent before the profile is sent. After that there is nothing left to agree to. */
-export const consentStatuses = openJobProfileStatuses.slice(0, openJobProfileStatuses.indexOf('SENT'))
 
 /** A shortlist shows profiles that are to be sent or were sent, and that the client has not decided on. */
 export const shortlistStatuses = ['READY_TO_SEND', ...answerableStatuses] as const

@@ -29,6 +29,8 @@ export const jobProfileQuery = graphql(`
       starts_on
       consented_at
       consent_method
+      consent
+      consent_words
       pitch
       client_answer
       client_answer_reason

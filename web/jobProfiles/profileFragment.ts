@@ -17,6 +17,7 @@ graphql(`
     status_since
     days_in_status
     client_answer
+    consent
     waiting_on
     cost_rate
     cost_entered

@@ -44,6 +44,7 @@ test('every notification leads to an address of this app', () => {
     MESSAGE_FAILED: `${developerPaths.developer(id)}/communication`,
     BULK_MESSAGE_FAILED: jobPaths.jobTab(id, 'overview', '?dialog=messages'),
     CLIENT_ANSWERED: jobPaths.jobTab(id, 'job-profiles'),
+    CONSENT_ANSWERED: `${jobProfilePaths.profile(id)}?dialog=move-job-profile&id=${id}`,
     APPLICANT_ASSIGNED: developerPaths.developerApplications(id),
     MAIL_FAILED: jobsPagePaths.unconfirmedApplications,
     APPLICATIONS_DROPPED: jobsPagePaths.unconfirmedApplications,

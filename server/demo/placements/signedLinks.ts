@@ -33,6 +33,8 @@ interface Links extends Linked {
 /** Adds a question for consent. A yes came within the day, and two in three of the others were at least opened. */
 function addConsent({ random, rows, profile, today }: Links, since: Date, agreed: boolean): void {
   const created_at = agreed ? latest(profile.created_at, minutesAfter(since, -day / 4)) : since
+  // Of a yes, the profile tells only itself.
+  if (!agreed) profile.consent_asked_at = created_at
   const link = newLink(random, profile, 'CONSENT', created_at)
   const opened = agreed ? since : minutesAfter(created_at, day / 3)
   const answer = agreed ? { used_at: since, answer: 'AGREED' as const } : {}

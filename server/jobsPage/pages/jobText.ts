@@ -12,7 +12,7 @@ export function jobDetails(job: PublicJob): string[] {
 }
 
 /** Names the regions of a job that everybody knows, and then its other countries. A region that the firm named itself shows as countries. */
-function jobPlaces({ location, regions }: Pick<PublicJob, 'location' | 'regions'>): string {
+export function jobPlaces({ location, regions }: Pick<PublicJob, 'location' | 'regions'>): string {
   const { whole, others } = splitPlaces({ location: searchedCountries(location), regions }, builtInRegions)
   const countries = others.map((code) => nameOfCountry(code) ?? code).toSorted((a, b) => a.localeCompare(b, 'en'))
   return [...whole.map(({ name }) => name), ...countries].join(', ')

@@ -51,6 +51,7 @@ export const causes: Readonly<Record<NotificationKind, Causes>> = {
   MESSAGE_FAILED: { tables: ofMessages, followsDays: true },
   BULK_MESSAGE_FAILED: { tables: ofMessages, followsDays: true },
   CLIENT_ANSWERED: { tables: ['users', 'job_profiles', 'jobs', 'developers'] },
+  CONSENT_ANSWERED: { tables: ['users', 'job_profiles', 'jobs', 'developers', 'signed_links'] },
   APPLICANT_ASSIGNED: { tables: ['users', 'developers', 'applications'] },
   COPY_ASKED: { tables: ofCopies, isUnlogged: true },
   TALK_DENIED: { tables: ['users', 'developers', 'developer_assessments', 'talk_answers'] },

@@ -100,6 +100,7 @@ fieldset .hint { margin: 0 0 8px; }
 legend { margin: 0 0 2px; padding: 0; font-weight: 500; }
 main > section > :last-child { margin-bottom: 0; }
 .pairs { display: flex; flex-wrap: wrap; gap: 12px 32px; margin: 0; }
+.pairs + .skills { margin-top: 16px; }
 .pairs dt { color: var(--muted); font-size: 13px; }
 .pairs dd { margin: 0; }
 .lines { display: grid; gap: 8px; margin: 8px 0 0; padding: 0; list-style: none; }

@@ -4,6 +4,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { findOpened, type OpenedLink } from '#server/signedLinks/data.ts'
 import { signedLinksActor } from '#server/signedLinks/links/openLink.ts'
 import type { ConsentAnswer } from '#shared/signedLinks/signedLinks.ts'
+import { markAnswered } from './consentMoves.ts'
 
 /** The note says why, if the developer wrote it. */
 export interface ConsentReply {
@@ -12,8 +13,7 @@ export interface ConsentReply {
 }
 
 /**
- * Records the answer of a developer once. A yes is the consent that sending needs; a no takes an earlier one back. The status stays: the
- * staff moves it. The second of two answers at once waits, and finds the first.
+ * Records the answer of a developer once, as `markAnswered` says. The second of two answers at once waits, and finds the first.
  * @returns the link as it was before, or undefined for an unknown token: only a LIVE one was answered.
  */
 export function answerConsent(
@@ -45,15 +45,7 @@ async function record(trx: Trx, linkId: string, profileId: string, { answer, not
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await trx
-    .updateTable('job_profiles')
-    .set(
-      answer === 'AGREED'
-        ? { consented_at: sql<Moment>`now()`, consented_on: null, consent_method: 'LINK' }
-        : { consented_at: null, consented_on: null, consent_method: null },
-    )
-    .where('id', '=', profileId)
-    .execute()
+  await markAnswered(trx, profileId, answer)
   await trx
     .insertInto('notes')
     .values({ job_profile_id: profileId, body: `${sentences[answer]}${note ? `\n\n${note}` : ''}` })

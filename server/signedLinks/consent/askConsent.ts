@@ -8,6 +8,7 @@ import { consentRefusal, findLink, type SignedLinkRow } from '#server/signedLink
 import { lockProfile, makeLink, withdrawConsentLink } from '#server/signedLinks/links/makeLink.ts'
 import { linkUrl } from '#server/signedLinks/links/token.ts'
 import type { AskConsentInput } from '#shared/signedLinks/signedLinkInput.ts'
+import { markAsked } from './consentMoves.ts'
 
 /** Makes links: a part of the context of an operation. */
 export interface LinkMaker {
@@ -24,7 +25,7 @@ export interface MadeLink {
 }
 
 /**
- * Asks a developer for consent, by a message with a link. A former link is withdrawn. When no message can leave, its sender gets the link.
+ * Asks a developer for consent, by a message with a link. A former link is withdrawn, and the profile waits on its developer. When no message can leave, its sender gets the link.
  * @throws UserError NOT_FOUND; CONFLICT when there is nothing left to ask; BAD_INPUT when no message reaches the developer.
  */
 export async function askConsent(trx: Trx, maker: LinkMaker, input: AskConsentInput): Promise<MadeLink> {
@@ -58,6 +59,7 @@ async function replaceLink(
   { days, ...link }: { readonly job_profile_id: string; readonly days: number; readonly message_id?: string },
 ): Promise<MadeLink> {
   await withdrawConsentLink(trx, link.job_profile_id)
+  await markAsked(trx, link.job_profile_id)
   const id = await makeLink(trx, secret, { ...link, until: days, purpose: 'CONSENT', made_by_id: viewer.id })
   return { link: await findLink(trx, id), url: linkUrl(env, secret, { id, purpose: 'CONSENT' }) }
 }

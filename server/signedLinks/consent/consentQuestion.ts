@@ -18,6 +18,9 @@ export async function readConsentQuestion(db: Queryable, linkId: string) {
       .where('signed_links.purpose', '=', 'CONSENT')
       .where(linkState, '=', 'LIVE')
       .select(['developers.first_name', 'jobs.id as job_id', 'jobs.title', 'jobs.type', 'jobs.location'])
+      .select(['jobs.regions', 'jobs.overlap_hours'])
+      .select(({ fn }) => fn.coalesce('job_profiles.weekly_hours', 'jobs.weekly_hours').as('weekly_hours'))
+      .select(({ fn }) => fn.coalesce('job_profiles.starts_on', 'jobs.starts_on').as('starts_on'))
       // The description stays internal. The rate is the developer's own, per hour; null while none is agreed.
       .select(['jobs.public_text as text', enteredCents('job_profiles').as('cost_cents')])
       .select(enteredCurrency('job_profiles').as('currency'))

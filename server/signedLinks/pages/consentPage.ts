@@ -1,13 +1,13 @@
 import { skillList } from '#server/jobsPage/pages/jobParts.ts'
-import { type Html, html } from '#server/platform/html/html.ts'
+import { jobPlaces } from '#server/jobsPage/pages/jobText.ts'
+import { html } from '#server/platform/html/html.ts'
 import { markdown } from '#server/platform/html/markdown.ts'
 import { banner, labelled, type Sheet, sheet } from '#server/platform/html/page.ts'
 import { homePath } from '#server/platform/publicPages/publicPages.ts'
 import { ratePerHour } from '#server/signedLinks/clientProfile/document.ts'
 import type { ConsentQuestion } from '#server/signedLinks/consent/consentQuestion.ts'
 import { jobTypes } from '#shared/jobs/jobStatuses.ts'
-import { nameOfCountry } from '#shared/platform/countries.ts'
-import { searchedCountries } from '#shared/skillsSearch/matching.ts'
+import { formatDay } from '#shared/platform/text/formatDay.ts'
 import { openingMark } from './openingMark.ts'
 
 /** The note as it was typed, and the problem with it. */
@@ -18,18 +18,17 @@ export interface TypedAnswer {
 
 /** Asks a developer for consent: it shows the job and nothing else. Only its buttons answer, because mail scanners open links. */
 export function consentPage(question: ConsentQuestion, token: string, typed: TypedAnswer = { note: '' }): Sheet {
-  const { first_name, title, company_name, type, location, text } = question
-  const countries = searchedCountries(location).map((code) => nameOfCountry(code) ?? code)
-  const details = [company_name, jobTypes[type].label, countries.toSorted().join(', ')].filter(Boolean)
+  const { first_name, title, company_name, type, text } = question
+  const details = [company_name, jobTypes[type].label, jobPlaces(question)].filter(Boolean)
   return sheet(
     title,
     homePath,
     html`<p>Hi ${first_name}, may we put you forward for this job?</p>
 <section>
 <ul class="details">${details.map((detail) => html`<li>${detail}</li>`)}</ul>
+<dl class="pairs">${terms(question).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 ${skillList(question.job_skills)}
 ${text && html`<div class="brief text" dir="auto">${markdown(text)}</div>`}
-<p>${rateLine(question)}</p>
 </section>
 <form method="post" action="">
 ${banner(typed.problem)}
@@ -43,7 +42,22 @@ ${openingMark(token)}`,
   )
 }
 
-function rateLine({ rate, currency }: ConsentQuestion): Html | string {
-  if (rate === null) return 'Your rate is not agreed yet. We will ask you before we name a rate.'
-  return html`We would put you forward with your rate of <strong>${ratePerHour(rate, currency)}</strong>.`
+/** Lists what the work asks for and pays. What nobody has said yet is left out, but not the rate. */
+function terms({
+  weekly_hours,
+  overlap_hours,
+  starts_on,
+  rate,
+  currency,
+}: ConsentQuestion): (readonly [string, string])[] {
+  const known = [
+    ['Hours', weekly_hours && `${weekly_hours} a week`],
+    [
+      'Overlap',
+      overlap_hours && `At least ${overlap_hours} ${overlap_hours === 1 ? 'hour' : 'hours'} a day with the client`,
+    ],
+    ['Start', starts_on && formatDay(starts_on)],
+    ['Your rate', rate === null ? 'Not agreed yet. We ask you before we name one.' : ratePerHour(rate, currency)],
+  ] as const
+  return known.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
 }

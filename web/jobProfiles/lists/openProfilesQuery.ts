@@ -20,6 +20,7 @@ export const openProfilesQuery = graphql(`
         status
         status_since
         days_in_status
+        consent
         waiting_on
         cost_rate
         bill_rate @include(if: $bills)

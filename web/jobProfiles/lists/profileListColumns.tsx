@@ -1,28 +1,33 @@
-import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
+import { consents, jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { missingPrice } from '#shared/jobProfiles/profilePrice.ts'
 import { CompanyLink } from '#web/companies/CompanyLink.tsx'
 import { money } from '#web/platform/lib/text/money.ts'
 import { listColumns } from '#web/platform/lists/page/listColumns.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import type { ListedProfile } from './openProfilesQuery.ts'
 import { WaitingOn } from './WaitingOn.tsx'
 
 export const profileListColumns = listColumns<ListedProfile>()(jobProfileList, {
-  developer: { cell: ({ developer_name }) => <bdi title={developer_name}>{developer_name}</bdi>, width: 140 },
-  job: { cell: ({ job_title }) => <span title={job_title}>{job_title}</span>, width: 160 },
+  developer: { cell: ({ developer_name }) => <bdi title={developer_name}>{developer_name}</bdi>, width: 130 },
+  job: { cell: ({ job_title }) => <span title={job_title}>{job_title}</span>, width: 140 },
   company: {
     cell: ({ company_id: id, company_name: name }) => <CompanyLink company={{ id, name }} inRow />,
-    width: 120,
+    width: 110,
   },
-  status: { width: 120 },
-  days_in_status: { header: 'Days', width: 58 },
-  cost_rate: { cell: ({ cost_rate, currency }) => rate(cost_rate, currency), width: 52 },
+  status: { width: 112 },
+  days_in_status: { header: 'Days', width: 50 },
+  cost_rate: { cell: ({ cost_rate, currency }) => rate(cost_rate, currency), width: 60 },
   bill_rate: {
     cell: (profile) => missingPrice(profile) ?? rate(profile.bill_rate, profile.currency),
-    width: 70,
+    width: 66,
   },
-  margin: { width: 66 },
-  waiting_on: { cell: (profile) => <WaitingOn profile={profile} />, width: 88 },
-  owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 113 },
+  margin: { width: 60 },
+  consent: {
+    cell: ({ consent }) => (consent === 'NOT_ASKED' ? '–' : <StatusBadge {...consents[consent]} />),
+    width: 82,
+  },
+  waiting_on: { cell: (profile) => <WaitingOn profile={profile} />, width: 94 },
+  owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 104 },
   weekly_hours: { header: 'Hours', width: 64 },
   starts_on: { header: 'Start', width: 116 },
   ends_on: { header: 'End', width: 116 },

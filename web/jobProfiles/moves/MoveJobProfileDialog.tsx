@@ -11,6 +11,7 @@ import { developerPaths } from '#web/developers/paths.ts'
 import { type JobProfile, jobProfileQuery } from '#web/jobProfiles/jobProfileQuery.ts'
 import { ProfileDialogLinks } from '#web/jobProfiles/ProfileDialogLinks.tsx'
 import { AnswerOfClient } from '#web/jobProfiles/page/AnswerOfClient.tsx'
+import { AnswerOfDeveloper } from '#web/jobProfiles/page/AnswerOfDeveloper.tsx'
 import { OutcomeSelect } from '#web/outcomes/OutcomeSelect.tsx'
 import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
@@ -26,7 +27,7 @@ import ui from '#web/platform/ui/ui.module.css'
 import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
 import { knownConditions } from './knownConditions.ts'
 import { NeededFields } from './NeededFields.tsx'
-import { offeredStatuses, proposedStatus } from './offeredStatuses.ts'
+import { offeredStatuses, proposedEnd, proposedStatus } from './offeredStatuses.ts'
 import { RepresentationFindings, useRepresentation } from './RepresentationFindings.tsx'
 import { useMoveJobProfile } from './useMoveJobProfile.ts'
 
@@ -54,7 +55,7 @@ export function MoveJobProfileDialog({ id, onClose }: NamedDialogProps) {
       </LinkDialog>
     )
   }
-  const first = proposedStatus(profile.status, offered, to)
+  const first = proposedStatus(profile, offered, to)
   const message = proposed(outcomesOfProfiles[first])
   return (
     <MoveForm
@@ -83,7 +84,14 @@ function MoveForm({ profile, offered, first, message, onClose }: FormProps) {
   const { id, status } = profile
   const known = knownConditions(profile)
   const schema = jobProfileMoveForm(status, known)
-  const [empty] = useState(() => formValues(schema, { to: first, message, cost_currency: profile.cost_currency ?? '' }))
+  const [empty] = useState(() =>
+    formValues(schema, {
+      to: first,
+      message,
+      ...proposedEnd(profile, first),
+      cost_currency: profile.cost_currency ?? '',
+    }),
+  )
   const form = useSchemaForm(schema, empty)
   const target = form.fields.values.to as JobProfileStatus
   const outcome = outcomesOfProfiles[target]
@@ -134,6 +142,7 @@ function Standing({ profile }: Pick<FormProps, 'profile'>) {
         {profile.job_title} at {profile.company_name}, now {jobProfileStatuses[profile.status].label}.{' '}
         <Link to={developerPaths.developerOverview(profile.developer_id)}>Open developer</Link>
       </p>
+      <AnswerOfDeveloper profile={profile} />
       <AnswerOfClient profile={profile} />
       <ProfileDialogLinks profile={profile} />
     </>

@@ -20,12 +20,22 @@ export function offeredStatuses(
 
 const order = valuesOf(jobProfileStatuses)
 
-/** Returns the status that a dialog proposes: the wanted one, or the next step. It never proposes a step back. */
+/** Returns the status that a dialog proposes: the wanted one, the end that a developer asked for, or the next step. It never proposes a step back. */
 export function proposedStatus(
-  status: JobProfileStatus,
+  { status, consent }: Pick<JobProfile, 'status' | 'consent'>,
   offered: readonly JobProfileStatus[],
   wanted: string,
 ): JobProfileStatus {
   const next = offered.find((to) => order.indexOf(to) > order.indexOf(status))
-  return offered.find((to) => to === wanted) ?? next ?? offered[0] ?? status
+  const declined = consent === 'DECLINED' ? offered.find((to) => to === 'DEVELOPER_DECLINED') : undefined
+  return offered.find((to) => to === wanted) ?? declined ?? next ?? offered[0] ?? status
+}
+
+/** Proposes the reason and the words of a developer who declined. */
+export function proposedEnd(
+  { consent, consent_words }: Pick<JobProfile, 'consent' | 'consent_words'>,
+  to: JobProfileStatus,
+) {
+  if (consent !== 'DECLINED' || to !== 'DEVELOPER_DECLINED') return {}
+  return { reason: 'NOT_INTERESTED', note: consent_words ?? '' } as const
 }

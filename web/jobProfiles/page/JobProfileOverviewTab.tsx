@@ -9,6 +9,7 @@ import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { Sections } from '#web/platform/ui/pages/sections/Sections.tsx'
 import ui from '#web/platform/ui/ui.module.css'
 import { AnswerOfClient } from './AnswerOfClient.tsx'
+import { AnswerOfDeveloper } from './AnswerOfDeveloper.tsx'
 import { JobProfileStepper } from './JobProfileStepper.tsx'
 import { profileDetails } from './profileDetails.tsx'
 import type { ProfileRecord } from './profileRecordQuery.ts'
@@ -30,6 +31,7 @@ export function JobProfileOverviewTab() {
           </Button>
         </div>
       )}
+      <AnswerOfDeveloper profile={profile} />
       {client_answer && <AnswerOfClient profile={profile} />}
       <InterviewTimeList id={id} />
       <Sections>

@@ -1,5 +1,5 @@
 import { jobProfileEndReasons } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { consentMethods, waitingSides } from '#shared/jobProfiles/jobProfiles.ts'
+import { consentMethods, consents, waitingSides } from '#shared/jobProfiles/jobProfiles.ts'
 import { missingPrice } from '#shared/jobProfiles/profilePrice.ts'
 import { formatDay } from '#shared/platform/text/formatDay.ts'
 import { money } from '#web/platform/lib/text/money.ts'
@@ -45,8 +45,17 @@ function hourly(amount: number | null | undefined, currency: string): string | n
   return typeof amount === 'number' ? `${money(amount, currency)} per hour` : null
 }
 
-function Consent({ profile: { consented_at, consent_method } }: { profile: ProfileRecord }) {
-  if (!consented_at) return 'Not yet'
+function Consent({ profile }: { profile: ProfileRecord }) {
+  const { consented_at, consent_method, consent_asked_at, consent_declined_at } = profile
+  if (!consented_at) {
+    const moment = consent_declined_at ?? consent_asked_at
+    if (!moment) return 'Not asked yet'
+    return (
+      <>
+        {consents[profile.consent].label} <Timestamp moment={moment} />
+      </>
+    )
+  }
   const isDay = consented_at.length === 'YYYY-MM-DD'.length
   return (
     <>

@@ -9,6 +9,9 @@ export const profileRecordQuery = graphql(`
       status_note
       end_reason
       consent_method
+      consent_asked_at
+      consent_declined_at
+      consent_words
       pitch
       client_answer_reason
       client_answer_note

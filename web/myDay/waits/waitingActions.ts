@@ -14,6 +14,7 @@ export const waitingActions: Readonly<Record<NotificationKind, string>> = {
   MESSAGE_FAILED: 'Send Again',
   BULK_MESSAGE_FAILED: 'Send Again',
   CLIENT_ANSWERED: 'Move On',
+  CONSENT_ANSWERED: 'Move On',
   APPLICANT_ASSIGNED: 'Decide',
   MAIL_FAILED: 'Correct',
   APPLICATIONS_DROPPED: 'Look',

@@ -20,7 +20,7 @@ import type { TableMapping } from '#shared/imports/mapping.ts'
 import type { SkipReason } from '#shared/jobMessages/jobMessages.ts'
 import type { ClientAnswer, ClientAnswerReason } from '#shared/jobProfiles/clientAnswers.ts'
 import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import type { ConsentMethod, JobProfilePhase, WaitingSide } from '#shared/jobProfiles/jobProfiles.ts'
+import type { Consent, ConsentMethod, JobProfilePhase, WaitingSide } from '#shared/jobProfiles/jobProfiles.ts'
 import type { ActiveJobStatus, JobCloseReason, JobSkillType, JobStatus, JobType } from '#shared/jobs/jobStatuses.ts'
 import type { CalendarMethod, GuestAnswer } from '#shared/meetings/invitations.ts'
 import type { MeetingStatus } from '#shared/meetings/meetingStatuses.ts'
@@ -99,6 +99,7 @@ export interface ColumnTypes {
   'job_profile_facts.waiting_on': WaitingSide
   'job_profiles.client_answer': ClientAnswer
   'job_profiles.client_answer_reason': ClientAnswerReason
+  'job_profiles.consent': Consent
   'job_profiles.consent_method': ConsentMethod
   'job_profiles.end_reason': JobProfileEndReason
   'job_profiles.status': JobProfileStatus

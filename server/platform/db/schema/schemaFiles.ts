@@ -30,7 +30,8 @@ export async function readSchema(): Promise<Schema> {
     subject,
     sql: await readFile(path.join(definitionsFolder, `${subject}.sql`), 'utf8'),
   }))
-  const names = (await readdir(stepsFolder)).sort()
+  // Step 10 of a release comes after step 9.
+  const names = (await readdir(stepsFolder)).sort(new Intl.Collator('en', { numeric: true }).compare)
   const steps = names.map(async (name) => {
     const sql = await readFile(path.join(stepsFolder, name), 'utf8')
     return { name, sql, checksum: checksumOf(sql) }

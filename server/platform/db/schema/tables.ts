@@ -250,7 +250,7 @@ export const writtenColumns = {
   job_profile_facts:
     'job_profile_id is_living phase waiting_on status_since margin developer_name job_title company_id company_name owner_name owner_id',
   job_profiles:
-    'id job_id developer_id status end_reason status_note cost_rate_cents bill_rate_cents currency weekly_hours starts_on consented_at pitch owner_id deleted_at client_answer client_answer_reason client_answer_note client_answered_at client_answered_by consent_method consented_on without_price cost_currency cost_entered_cents client_answered_link created_at updated_at version',
+    'id job_id developer_id status end_reason status_note cost_rate_cents bill_rate_cents currency weekly_hours starts_on consented_at pitch owner_id deleted_at client_answer client_answer_reason client_answer_note client_answered_at client_answered_by consent_method consented_on without_price cost_currency cost_entered_cents client_answered_link consent_asked_at consent_declined_at created_at updated_at version',
   job_regions: 'id name word countries deleted_at created_at updated_at version',
   job_skills: 'id job_id skill_id job_skill_type created_at updated_at version',
   jobs: 'id company_id title type status left_status close_reason status_note description location budget_hourly_min_cents budget_hourly_max_cents budget_monthly_cents yearly_budget_min_cents yearly_budget_max_cents currency openings owner_id contact_id next_action next_action_on deleted_at is_public public_text shows_company shows_budget skills_changed_at weekly_hours overlap_hours starts_on tags regions created_at updated_at version',
@@ -994,6 +994,9 @@ export interface JobProfilesTable extends Business {
   cost_currency: string | null
   cost_entered_cents: number | null
   client_answered_link: string | null
+  consent_asked_at: MaybeMoment
+  consent_declined_at: MaybeMoment
+  consent: GeneratedAlways<ColumnTypes['job_profiles.consent']>
 }
 
 /** One form that a visitor has sent. Nobody is logged in there, so rows are few, expire soon, and write no events. */
@@ -1830,11 +1833,15 @@ export interface NotificationsTable {
   id: GeneratedAlways<string>
   user_id: GeneratedAlways<string>
   kind: GeneratedAlways<ColumnTypes['notifications.kind']>
+  /** The row that waits, of the table that its kind is about. */
   subject_id: GeneratedAlways<string>
+  /** When the cause began. A later moment is a new cause. */
   since: GeneratedAlways<Moment>
   created_at: GeneratedAlways<Moment>
   read_at: WrittenLater<MaybeMoment>
+  /** When the cause was gone. */
   done_at: GeneratedAlways<Moment | null>
+  /** The cause of which a mail told last, for those who are mailed at once. Each cause is mailed once. */
   mailed_since: WrittenLater<MaybeMoment>
 }
 

@@ -547,7 +547,7 @@ begin
     owner_name
   )
   select p.id, p.deleted_at is null and d.deleted_at is null and j.deleted_at is null, job_profile_phase(p.status),
-    job_profile_waiting_on(p.status, p.client_answer),
+    job_profile_waiting_on(p.status, p.client_answer, p.consent),
     case
       when p.id <> all(moved) then p.created_at
       when undone is null then now()
@@ -1094,8 +1094,8 @@ begin
     perform refresh_job_profile_facts(array(
       select n.id from old_rows o join new_rows n on n.id = o.id
       where n.id = any(linked || moved)
-        or (n.cost_rate_cents, n.bill_rate_cents, n.client_answer, n.deleted_at)
-          is distinct from (o.cost_rate_cents, o.bill_rate_cents, o.client_answer, o.deleted_at)
+        or (n.cost_rate_cents, n.bill_rate_cents, n.client_answer, n.consent, n.deleted_at)
+          is distinct from (o.cost_rate_cents, o.bill_rate_cents, o.client_answer, o.consent, o.deleted_at)
     ), moved);
     perform refresh_meeting_facts(array(
       select m.id from old_rows o join new_rows n on n.id = o.id join meetings m on m.job_profile_id = n.id

@@ -5,12 +5,7 @@
 create table notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
-  kind text not null check (kind in (
-    'REVIEW_ASSIGNED', 'REVIEW_REMINDED', 'REVIEW_DECLINED', 'REVIEW_RELEASED', 'CHECK_IN_OVERDUE', 'CHECK_INS_MISSED',
-    'FOLLOW_UP_DUE', 'MESSAGE_FAILED', 'BULK_MESSAGE_FAILED', 'CLIENT_ANSWERED', 'APPLICANT_ASSIGNED', 'APPLICATIONS_DROPPED',
-    'COPY_ASKED', 'TASK_HELD', 'TASKS_PAUSED', 'BACKUP_FAILED', 'MAIL_FAILED', 'NEW_RESUMES',
-    'MENTIONED', 'MEETING_ANSWERED', 'NEW_PROFILES', 'INTERVIEW_PROPOSED', 'INTERVIEW_DECLINED', 'TALK_DENIED'
-  )),
+  kind text not null,
   -- The row that waits, of the table that its kind is about.
   subject_id uuid not null,
   -- When the cause began. A later moment is a new cause.
@@ -22,7 +17,13 @@ create table notifications (
   -- The cause of which a mail told last, for those who are mailed at once. Each cause is mailed once.
   mailed_since timestamptz,
   -- The second lock against duplicates: whatever happens, a person is told of one thing once.
-  unique (user_id, kind, subject_id)
+  unique (user_id, kind, subject_id),
+  constraint notifications_kind_check check (kind in (
+    'REVIEW_ASSIGNED', 'REVIEW_REMINDED', 'REVIEW_DECLINED', 'REVIEW_RELEASED', 'CHECK_IN_OVERDUE', 'CHECK_INS_MISSED',
+    'FOLLOW_UP_DUE', 'MESSAGE_FAILED', 'BULK_MESSAGE_FAILED', 'CLIENT_ANSWERED', 'CONSENT_ANSWERED', 'APPLICANT_ASSIGNED',
+    'APPLICATIONS_DROPPED', 'COPY_ASKED', 'TASK_HELD', 'TASKS_PAUSED', 'BACKUP_FAILED', 'MAIL_FAILED', 'NEW_RESUMES',
+    'MENTIONED', 'MEETING_ANSWERED', 'NEW_PROFILES', 'INTERVIEW_PROPOSED', 'INTERVIEW_DECLINED', 'TALK_DENIED'
+  ))
 );
 grant select on notifications to vouch_app;
 grant update (read_at) on notifications to vouch_app;
@@ -33,15 +34,16 @@ create index notifications_open_idx on notifications (user_id, created_at desc, 
 create table notification_settings (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
-  kind text not null check (kind in (
-    'REVIEW_ASSIGNED', 'REVIEW_REMINDED', 'REVIEW_DECLINED', 'REVIEW_RELEASED', 'CHECK_IN_OVERDUE', 'CHECK_INS_MISSED',
-    'FOLLOW_UP_DUE', 'MESSAGE_FAILED', 'BULK_MESSAGE_FAILED', 'CLIENT_ANSWERED', 'APPLICANT_ASSIGNED', 'APPLICATIONS_DROPPED',
-    'COPY_ASKED', 'TASK_HELD', 'TASKS_PAUSED', 'BACKUP_FAILED', 'MAIL_FAILED', 'NEW_RESUMES',
-    'MENTIONED', 'MEETING_ANSWERED', 'NEW_PROFILES', 'INTERVIEW_PROPOSED', 'INTERVIEW_DECLINED', 'TALK_DENIED'
-  )),
+  kind text not null,
   bell boolean not null,
   mail boolean not null,
-  primary key (user_id, kind)
+  primary key (user_id, kind),
+  constraint notification_settings_kind_check check (kind in (
+    'REVIEW_ASSIGNED', 'REVIEW_REMINDED', 'REVIEW_DECLINED', 'REVIEW_RELEASED', 'CHECK_IN_OVERDUE', 'CHECK_INS_MISSED',
+    'FOLLOW_UP_DUE', 'MESSAGE_FAILED', 'BULK_MESSAGE_FAILED', 'CLIENT_ANSWERED', 'CONSENT_ANSWERED', 'APPLICANT_ASSIGNED',
+    'APPLICATIONS_DROPPED', 'COPY_ASKED', 'TASK_HELD', 'TASKS_PAUSED', 'BACKUP_FAILED', 'MAIL_FAILED', 'NEW_RESUMES',
+    'MENTIONED', 'MEETING_ANSWERED', 'NEW_PROFILES', 'INTERVIEW_PROPOSED', 'INTERVIEW_DECLINED', 'TALK_DENIED'
+  ))
 );
 select make_business_table('notification_settings');
 
@@ -118,7 +120,7 @@ language sql stable parallel safe set search_path = public, pg_temp as $$
     when 'FOLLOW_UP_DUE' then (select c.placement_id from follow_ups f join check_ins c on c.id = f.check_in_id where f.id = subject)
   end
   union all
-  select unnest(array[job_id, developer_id]) from job_profiles where id = subject and kind = 'CLIENT_ANSWERED'
+  select unnest(array[job_id, developer_id]) from job_profiles where id = subject and kind in ('CLIENT_ANSWERED', 'CONSENT_ANSWERED')
   union all
   select id from applications where developer_id = subject and kind = 'APPLICANT_ASSIGNED'
   union all
@@ -411,6 +413,20 @@ join job_profile_facts f on f.job_profile_id = jp.id
 join users u on u.id = coalesce(jp.owner_id, j.owner_id) and u.active and may_be_notified(u.role, 'CLIENT_ANSWERED')
 where jp.client_answered_link is not null and jp.deleted_at is null
   and jp.status in ('SENT', 'CLIENT_REVIEW', 'INTERVIEWING', 'OFFER') and f.status_since <= jp.client_answered_at
+union all
+-- To the owner of the profile or of its job, or to whoever asked, until somebody moves the profile or asks again.
+select u.id, 'CONSENT_ANSWERED', jp.id, said.used_at
+from job_profiles jp
+join jobs j on j.id = jp.job_id and j.deleted_at is null
+join developers d on d.id = jp.developer_id and d.deleted_at is null
+join job_profile_facts f on f.job_profile_id = jp.id
+cross join lateral (
+  select used_at, made_by_id from signed_links
+  where job_profile_id = jp.id and purpose = 'CONSENT' and used_at is not null order by used_at desc limit 1
+) as said
+join users u on u.id = coalesce(jp.owner_id, j.owner_id, said.made_by_id) and u.active and may_be_notified(u.role, 'CONSENT_ANSWERED')
+where jp.deleted_at is null and jp.status in ('SHORTLISTED', 'CONTACTED', 'INTERESTED', 'READY_TO_SEND')
+  and (jp.consent = 'DECLINED' or jp.consent_method = 'LINK') and f.status_since <= said.used_at
 union all
 select u.id, 'BACKUP_FAILED', b.id, coalesce(b.failing_since, case when b.proof = 'FAILED' then b.proof_at end, b.good_at)
 from backup_states b cross join users u

@@ -48,6 +48,17 @@ create table job_profiles (
   -- The link that the client's answer came through; null for one that was given with an account. It is no foreign key, since links refer to
   -- profiles, and a restore loads each table after those to which it refers. The trigger below lets in none but a link of this profile.
   client_answered_link uuid,
+  -- When the developer was last asked, unless the question was withdrawn before they answered.
+  consent_asked_at timestamptz,
+  -- When they said no. Asking again clears it, and so does a yes.
+  consent_declined_at timestamptz,
+  -- How far consent is. The same as `consents` in shared/jobProfiles/jobProfiles.ts.
+  consent text not null generated always as (case
+    when num_nonnulls(consented_at, consented_on) > 0 then 'AGREED'
+    when consent_declined_at is not null then 'DECLINED'
+    when consent_asked_at is not null then 'ASKED'
+    else 'NOT_ASKED'
+  end) stored,
   constraint job_profiles_ended_check check (
     (status in (
       'NOT_SUBMITTED', 'DEVELOPER_DECLINED', 'DEVELOPER_WITHDREW', 'CLIENT_REJECTED', 'OFFER_DECLINED', 'JOB_CLOSED',
@@ -133,8 +144,12 @@ create function job_profile_phase(status text) returns text language sql immutab
     else 'ENDED'
   end;
 
-create function job_profile_waiting_on(status text, client_answer text) returns text language sql immutable parallel safe return
+create function job_profile_waiting_on(status text, client_answer text, consent text)
+returns text language sql immutable parallel safe return
   case
+    -- Before a profile is sent, the developer has a say.
+    when consent = 'ASKED' and status in ('SHORTLISTED', 'CONTACTED', 'INTERESTED', 'READY_TO_SEND') then 'DEVELOPER'
+    when consent in ('AGREED', 'DECLINED') and status = 'CONTACTED' then 'US'
     -- The client has said what it thinks of the profile.
     when client_answer = 'INTERESTED' and status in ('SENT', 'CLIENT_REVIEW') then 'US'
     when client_answer = 'NOT_FOR_US' and status in ('SENT', 'CLIENT_REVIEW', 'INTERVIEWING', 'OFFER') then 'US'
