@@ -16,6 +16,7 @@ import {
   createDeveloper,
   createJob,
   createJobProfile,
+  createMeeting,
   createSkill,
 } from '#test/factories.ts'
 import { graphql, type VariablesOf } from '#test/graphql.ts'
@@ -115,6 +116,7 @@ describe('a job', () => {
 })
 
 const waiting = graphql(`{ getProfilesToAnswer { id job_id job_title developer_name } }`)
+const coming = graphql(`{ getComingInterviews { id starts_at url developer_name job_title job_profile_id } }`)
 const found = graphql(`query ($name: String!) { findSentProfiles(name: $name) { id developer_name } }`)
 const change = graphql(`mutation ($change: ID!) { undo(input: { change: $change }) { rows } }`)
 
@@ -133,6 +135,28 @@ describe('the home of a client', () => {
     expect(getProfilesToAnswer).toEqual([
       { id: profiles[0]?.id, job_id: jobId, job_title: 'Gardener', developer_name: 'Zoë Ünal' },
       { id: profiles[1]?.id, job_id: second.id, job_title: 'Florist', developer_name: 'Zoë Ünal' },
+    ])
+  })
+
+  test('lists the interviews ahead with those who were sent to it, the earliest first, and none of another company', async () => {
+    const { jobId, client } = await createPlace()
+    const other = await createPlace()
+    const plan = async (job_id: string, status: 'SENT' | 'SHORTLISTED', row: object = {}, days = 1) => {
+      const profile = await createProfile(job_id, status)
+      const of = { developer_id: profile.developer_id, job_profile_id: profile.id, type: 'CLIENT_INTERVIEW' } as const
+      return createMeeting(server.db, { ...of, days, ...row })
+    }
+    const later = await plan(jobId, 'SENT', { url: 'https://meet.example/x' }, 2)
+    const soon = await plan(jobId, 'SENT')
+    await plan(other.jobId, 'SENT')
+    await plan(jobId, 'SHORTLISTED')
+    await plan(jobId, 'SENT', { status: 'CANCELLED' })
+    await plan(jobId, 'SENT', { type: 'INTRO' })
+    await plan(jobId, 'SENT', {}, -2)
+    const { getComingInterviews } = await client.data(coming, {})
+    expect(getComingInterviews).toMatchObject([
+      { id: soon.id, developer_name: 'Zoë Ünal', job_title: 'Gardener', url: null },
+      { id: later.id, url: 'https://meet.example/x' },
     ])
   })
 

@@ -250,6 +250,7 @@ const readable: Readonly<Record<string, string>> = {
   ClientJobSkill: 'id job_skill_type name',
   ClientProfileSkill: 'evidence is_verified name years',
   ClientProfileSkills: 'skills title',
+  ComingInterview: 'developer_name ends_at id job_id job_profile_id job_title starts_at url',
   Company: 'id name',
   Developer: `
     available_from avatar city country created_at currency first_name headline id job_profiles last_name

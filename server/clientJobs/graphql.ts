@@ -24,6 +24,7 @@ import {
   sharedNoteLimit,
 } from './answers/sentProfiles.ts'
 import { type ClientJobRow, type ClientJobSkill, clientJobSource, findClientJob } from './data.ts'
+import { type ComingInterview, comingInterviewLimit, listComingInterviews } from './interviews/comingInterviews.ts'
 
 const ClientJobPhaseEnum = builder.enumType('ClientJobPhase', { values: valuesOf(clientJobPhases) })
 
@@ -139,6 +140,21 @@ const ProofType = builder.objectRef<ClientSentProfile>('SentProfileProof').imple
   }),
 })
 
+const ComingInterviewType = builder.objectRef<ComingInterview>('ComingInterview').implement({
+  description: 'An interview of the client with somebody who was sent to them.',
+  permission: 'ownCompany:read',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    starts_at: t.expose('starts_at', { type: 'DateTime' }),
+    ends_at: t.expose('ends_at', { type: 'DateTime' }),
+    url: t.exposeString('url', { nullable: true, description: 'Where it takes place.' }),
+    job_profile_id: t.exposeID('job_profile_id'),
+    job_id: t.exposeID('job_id'),
+    job_title: t.exposeString('job_title'),
+    developer_name: t.exposeString('developer_name'),
+  }),
+})
+
 listField({
   field: 'getClientJobPage',
   name: 'ClientJob',
@@ -177,6 +193,13 @@ builder.queryFields((t) => ({
     type: [SentProfileType],
     rows: sentProfileLimit,
     resolve: (_root, _args, { db, viewer }) => listProfilesToAnswer(db, viewer.id),
+  }),
+  getComingInterviews: t.field({
+    description: "The interviews of the client's own company that are not over, the earliest first.",
+    permission: 'ownCompany:read',
+    type: [ComingInterviewType],
+    rows: comingInterviewLimit,
+    resolve: (_root, _args, { db, viewer }) => listComingInterviews(db, viewer.id),
   }),
   findSentProfiles: t.field({
     description: "The profiles that were sent to the client's own company, by a part of the developer's name.",

@@ -81,7 +81,8 @@ test('it leaves once, as a mail of its sender', async () => {
   const [row] = await read()
   const messageId = `<message-${row?.id}@vouch.example>`
   const reason = expect.stringContaining('You get this mail because you are our contact at ')
-  expect(mails).toEqual([{ to: email, subject: 'News', text: 'Hello', reason, messageId, replyTo: sender.email }])
+  const from = { replyTo: sender.email, senderName: sender.display_name, isPersonal: true }
+  expect(mails).toEqual([{ to: email, subject: 'News', text: 'Hello', reason, messageId, ...from }])
   expect(row).toMatchObject({ state: 'SENT', delivery_method: 'EMAIL', metadata: { reference: messageId } })
 })
 

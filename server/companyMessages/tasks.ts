@@ -1,3 +1,4 @@
+import { isPersonal } from '#server/platform/sending/isPersonal.ts'
 import type { MessageReader } from '#server/platform/sending/messageWork.ts'
 import { mailRefusalOf, mailRefusals } from '#shared/companyMessages/mailRefusals.ts'
 import { placeholder } from '#shared/platform/messaging/mergeFields.ts'
@@ -21,7 +22,7 @@ export const createCompanyMailReader =
         ref('m.company_id').$notNull().as('company_id'),
       ])
       .select(['m.signed_link_id', 'm.reader_id'])
-      .select('senders.email as reply_to')
+      .select(['senders.email as reply_to', 'senders.display_name as sender_name', isPersonal('m').as('is_personal')])
       .where('m.id', '=', id)
       .executeTakeFirstOrThrow()
     const [person] = await readPeople(trx, company_id, [reader_id])

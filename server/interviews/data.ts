@@ -16,7 +16,10 @@ export interface InterviewTimes {
   readonly time_zone: string
   readonly proposed_at: Moment
   readonly proposed_by_name: string
-  /** The interview that was planned since; both are null while none is. */
+  /** The contact of the company with the address of the account that proposed them; null where there is none. */
+  readonly proposed_by_contact_id: string | null
+  /** The interview that was planned since; all are null while none is. */
+  readonly meeting_id: string | null
   readonly meeting_starts_at: Moment | null
   readonly meeting_ends_at: Moment | null
 }
@@ -25,7 +28,12 @@ export interface InterviewTimes {
 export const interviewTimes = sql<InterviewTimes | null>`(
   select json_build_object(
     'id', t.id, 'version', t.version, 'state', t.state, 'time_zone', t.time_zone, 'proposed_at', ${jsonMoment('t.proposed_at')},
-    'proposed_by_name', proposers.display_name,
+    'proposed_by_name', proposers.display_name, 'meeting_id', t.meeting_id,
+    'proposed_by_contact_id', (
+      select contacts.id from contacts join jobs on jobs.company_id = contacts.company_id
+      where jobs.id = job_profiles.job_id and contacts.deleted_at is null and lower(contacts.email) = lower(proposers.email)
+      order by contacts.created_at limit 1
+    ),
     'meeting_starts_at', ${jsonMoment('t.meeting_starts_at')}, 'meeting_ends_at', ${jsonMoment('t.meeting_ends_at')},
     'times', (
       select json_agg(json_build_object('starts_at', ${jsonMoment('one.starts_at')}, 'minutes', one.minutes) order by one.starts_at)

@@ -30,6 +30,16 @@ export const InterviewTimesType = builder.objectRef<InterviewTimes>('InterviewTi
     time_zone: t.exposeString('time_zone', { description: 'They were typed by the clocks of this zone.' }),
     proposed_at: t.expose('proposed_at', { type: 'DateTime' }),
     proposed_by_name: t.exposeString('proposed_by_name'),
+    proposed_by_contact_id: t.exposeID('proposed_by_contact_id', {
+      nullable: true,
+      permission: 'companies:readAll',
+      description: 'The contact with the address of the account that proposed them.',
+    }),
+    meeting_id: t.exposeID('meeting_id', {
+      nullable: true,
+      permission: 'meetings:read',
+      description: 'The interview that was planned since.',
+    }),
     meeting_starts_at: t.expose('meeting_starts_at', {
       type: 'DateTime',
       nullable: true,

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import { write } from '#server/platform/db/connection/connect.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { createSendingWork } from '#server/platform/sending/messageWork.ts'
-import { asTest, createDeveloper, createUser } from '#test/factories.ts'
+import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { testSecret } from '#test/identity/identity.ts'
 import { type Caller, dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
@@ -236,6 +237,25 @@ describe('an older link', () => {
     expect((await guest()).answer).toBeNull()
   })
 
+  test('of an older mail to another address neither leads to the newest nor answers', async () => {
+    const old = links.at(-1)
+    await asTest(server.db, (trx) =>
+      trx
+        .updateTable('developers')
+        .set({ email: `${randomUUID()}@vouch.example` })
+        .where('id', '=', developer.id)
+        .execute(),
+    )
+    await save({ minutes: 60 })
+    await pass()
+    const { status, text } = await open(old)
+    expect([status, text]).toEqual([409, expect.stringContaining('went to another address')])
+    expect(text).not.toContain('/public/meeting/')
+    expect((await answer({ answer: 'YES' }, old)).status).toBe(409)
+    expect((await guest()).answer).toBeNull()
+    expect((await answer({ answer: 'YES' })).status).toBe(200)
+  })
+
   test('of a time that is not that of the meeting any more answers nothing', async () => {
     const later = { starts_at: new Date('2099-08-01T10:00Z'), ends_at: new Date('2099-08-01T10:45Z') }
     await asTest(server.db, (trx) => trx.updateTable('meetings').set(later).where('id', '=', meeting.id).execute())
@@ -257,6 +277,86 @@ describe('an older link', () => {
     expect(await open()).toMatchObject({ status: 410, text: expect.stringContaining('has begun') })
     expect((await answer({ answer: 'YES' })).status).toBe(410)
     expect((await guest()).answer).toBeNull()
+  })
+})
+
+describe('the profile of a client interview', () => {
+  const ahead = '2099-07-01T10:00:00.000Z'
+  async function interview({
+    status = 'SENT',
+    proposed = false,
+  }: {
+    status?: 'SENT' | 'CLIENT_REVIEW' | 'OFFER' | 'SHORTLISTED'
+    proposed?: boolean
+  } = {}) {
+    const { db } = server
+    const job = await createJob(db, { title: 'Gardener' })
+    const profile = await createJobProfile(db, { job_id: job.id, developer_id: developer.id, status })
+    const email = `${randomUUID()}@clients.example`
+    const contact = await asTest(db, async (trx) => {
+      if (proposed) {
+        const proposed_by = server.as('client').account.id
+        const times = { starts_at: [ahead], minutes: [45], time_zone: 'UTC', proposed_by }
+        await trx
+          .insertInto('interview_times')
+          .values({ job_profile_id: profile.id, ...times })
+          .execute()
+      }
+      const values = { company_id: job.company_id, name: 'Cora Client', email }
+      return trx.insertInto('contacts').values(values).returning('id').executeTakeFirstOrThrow()
+    })
+    links = []
+    const who = { contact_ids: [contact.id], uninvited_ids: [developer.id] }
+    const made = { type: 'CLIENT_INTERVIEW', job_profile_id: profile.id, starts_at: ahead, ...who }
+    meeting = await added(made)
+    return { profile, statusOf: () => statusOf(profile.id) }
+  }
+  const statusOf = async (id: string) =>
+    (await server.db.selectFrom('job_profiles').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+  test.each(['SENT', 'CLIENT_REVIEW'] as const)(
+    'that is %s is interviewing once its contact says yes',
+    async (status) => {
+      const { profile, statusOf: now } = await interview({ status })
+      await pass()
+      await answer({ answer: 'NO' })
+      expect(await now()).toBe(status)
+      await answer({ answer: 'YES' })
+      expect(await now()).toBe('INTERVIEWING')
+      const { status_note } = await server.db
+        .selectFrom('job_profiles')
+        .select('status_note')
+        .where('id', '=', profile.id)
+        .executeTakeFirstOrThrow()
+      expect(status_note).toBe('The interview is agreed: Wed 1 July 2099, 10:00–10:45 (UTC).')
+    },
+  )
+
+  test('is interviewing at once for a time that the client proposed', async () => {
+    const { statusOf: now } = await interview({ proposed: true })
+    expect(await now()).toBe('INTERVIEWING')
+  })
+
+  test.each(['OFFER', 'SHORTLISTED'] as const)('that is %s stays', async (status) => {
+    const { statusOf: now } = await interview({ status, proposed: true })
+    expect(await now()).toBe(status)
+  })
+
+  test('is moved by no other link, whatever it writes', async () => {
+    const { profile } = await interview()
+    await pass()
+    const mail = await server.db
+      .selectFrom('messages')
+      .innerJoin('meeting_guests', 'meeting_guests.id', 'messages.guest_id')
+      .select('messages.id')
+      .where('meeting_guests.meeting_id', '=', meeting.id)
+      .executeTakeFirstOrThrow()
+    for (const status of ['INTERVIEWING', 'OFFER'] as const) {
+      const moved = write(server.db, { actor: `link:${mail.id}` }, (trx) =>
+        trx.updateTable('job_profiles').set({ status }).where('id', '=', profile.id).execute(),
+      )
+      await expect(moved).rejects.toThrow('A link never moves a profile')
+    }
   })
 })
 

@@ -14,6 +14,7 @@ import { answersInWords } from '#shared/meetings/invitations.ts'
 import type { MeetingChanges, MeetingInput } from '#shared/meetings/meetingInput.ts'
 import { type MeetingStatus, meetingLifecycle, meetingOutcomes } from '#shared/meetings/meetingStatuses.ts'
 import { meetingList } from '#shared/meetings/meetings.ts'
+import { followInterview } from './followInterview.ts'
 import { queueMeetingMails } from './invitations/queueMails.ts'
 import { type MeetingPeople, saveGuests } from './invitations/saveGuests.ts'
 import { peopleOf } from './invitations/shownGuests.ts'
@@ -68,7 +69,7 @@ export function findMeeting(db: Queryable, id: string): Promise<Meeting> {
 }
 
 /**
- * Adds a meeting, and queues the invitations of its participants.
+ * Adds a meeting, queues the invitations of its participants, and moves a profile whose interview is agreed.
  * @throws UserError BAD_INPUT for a deleted developer, an organiser outside the staff, the job profile of somebody else, a mention of
  * somebody who may not read the notes, and as `saveGuests`.
  */
@@ -86,6 +87,7 @@ export async function addMeeting(
   const uninvited = isPast(ends_at) ? everybody : uninvited_ids
   await saveGuests(trx, { ...input, id }, { contact_ids, colleague_ids, uninvited_ids: uninvited })
   await queueMeetingMails(trx, channels, id)
+  await followInterview(trx, id)
   return findMeeting(trx, id)
 }
 
@@ -112,6 +114,7 @@ export async function updateMeeting(
     withoutMissing({ contact_ids, colleague_ids, uninvited_ids }, meeting),
   )
   await queueMeetingMails(trx, channels, save.id)
+  await followInterview(trx, save.id)
   return findMeeting(trx, save.id)
 }
 

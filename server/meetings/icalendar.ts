@@ -57,11 +57,11 @@ export function toCalendarFile(event: CalendarEvent): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-/** Names the organiser and one attendee, so that nobody learns who else comes. */
+/** Names the organiser and one attendee, so that nobody learns who else comes. Nobody reads the replies of calendars, so none is asked for. */
 function peopleLines({ organiser, attendee }: NonNullable<CalendarEvent['invitation']>): string[] {
   return [
     `ORGANIZER;CN=${quoted(organiser.name)}:mailto:${organiser.email}`,
-    `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE;CN=${quoted(attendee.name)}:mailto:${attendee.email}`,
+    `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE;CN=${quoted(attendee.name)}:mailto:${attendee.email}`,
   ]
 }
 

@@ -32,7 +32,8 @@ beforeEach(async () => {
 /** Creates a developer who is put forward at a company with a contact, and two colleagues. */
 async function createPeople() {
   const { db } = server
-  const { id: company_id } = await createCompany(db, { name: `Acme ${randomUUID()}`, time_zone: 'Asia/Tokyo' })
+  const company = await createCompany(db, { name: `Acme ${randomUUID()}`, time_zone: 'Asia/Tokyo' })
+  const company_id = company.id
   const developer = await createDeveloper(db, {
     first_name: 'Dora',
     last_name: 'Hidden',
@@ -51,7 +52,7 @@ async function createPeople() {
     display_name: 'Karl Colleague',
     email: `karl-${randomUUID()}@vouch.example`,
   })
-  return { company_id, developer, profile, contact, organiser, colleague }
+  return { company_id, company, developer, profile, contact, organiser, colleague }
 }
 
 function createContact(values: { company_id: string; name: string; email?: string; do_not_contact?: boolean }) {
@@ -157,7 +158,7 @@ describe('an invitation', () => {
       expect(event.get('ORGANIZER')).toMatchObject([
         { params: { CN: 'Olga Organiser' }, value: 'mailto:hi@vouch.example' },
       ])
-      expect(event.get('ATTENDEE')).toMatchObject([{ params: { CN: name, RSVP: 'TRUE' }, value: `mailto:${email}` }])
+      expect(event.get('ATTENDEE')).toMatchObject([{ params: { CN: name, RSVP: 'FALSE' }, value: `mailto:${email}` }])
     }
   })
 
@@ -171,10 +172,32 @@ describe('an invitation', () => {
       'Invitation: Client interview with Olga Organiser, Wed 1 July 2099, 19:00–19:45 (Asia/Tokyo)',
     )
     expect(calendarTo(people.colleague.email).event.get('SUMMARY')).toMatchObject([
-      { value: 'Client interview: Dora Hidden' },
+      { value: `Client interview: Dora Hidden for Gardener at ${people.company.name}` },
     ])
     expect(JSON.stringify(mails)).not.toContain('Doubts')
   })
+
+  test.each(['SENT', 'OFFER'] as const)(
+    'about a profile that is %s names developer, job and company, and no address of the other',
+    async (status) => {
+      const { developer, contact, company, profile } = people
+      await asTest(server.db, (trx) =>
+        trx.updateTable('job_profiles').set({ status }).where('id', '=', profile.id).execute(),
+      )
+      await added()
+      await pass()
+      const [toDora, toCora] = [developer.email, contact.email].map((one) => mailTo(one))
+      const ofDora = `Client interview with ${company.name} for Gardener`
+      const ofCora = 'Client interview with Dora Hidden for Gardener'
+      expect(toDora?.subject).toContain(ofDora)
+      expect(toCora?.subject).toContain(ofCora)
+      expect(calendarTo(developer.email).event.get('SUMMARY')).toMatchObject([{ value: ofDora }])
+      expect(calendarTo(contact.email).event.get('SUMMARY')).toMatchObject([{ value: ofCora }])
+      expect(JSON.stringify(toDora)).not.toMatch(/Cora|Karl|clients\.example/)
+      expect(JSON.stringify(toCora)).not.toMatch(/Karl|developers\.example/)
+      for (const mail of mails) expect(mail).toMatchObject({ senderName: 'Olga Organiser', isPersonal: false })
+    },
+  )
 
   test('has the link by which a developer leaves all mails, and no other participant has one', async () => {
     const { developer, contact, colleague } = people
@@ -322,6 +345,17 @@ describe('a change', () => {
     expect(mails).toEqual([])
   })
 
+  test('of the time says what it was before, and one of the place does not', async () => {
+    const { id } = await added()
+    await pass()
+    await save(id, { starts_at: '2099-07-02T10:00:00Z' })
+    await pass()
+    expect(mailTo(people.contact.email).text).toContain('Before: Wed 1 July 2099, 19:00–19:45 (Asia/Tokyo)')
+    await save(id, { url: 'https://meet.example.com/y' })
+    await pass()
+    expect(mailTo(people.contact.email).text).not.toContain('Before:')
+  })
+
   test('within the ten seconds of another makes one mail of both, and taken back leaves the first', async () => {
     const { id } = await added()
     await save(id, { minutes: 60 })
@@ -356,6 +390,10 @@ describe('a change', () => {
     const { version } = await save(id, { contact_ids: [], colleague_ids: [people.colleague.id] })
     await pass()
     expect(told()).toEqual(['CANCEL cora', 'REQUEST karl'])
+    const { text } = mailTo(people.contact.email)
+    expect(text).toContain('You are not needed in this meeting any more')
+    expect(text).not.toContain('meet.example.com')
+    expect(calendarTo(people.contact.email).event.get('LOCATION')).toBeUndefined()
     expect(calendarTo(people.contact.email).event.get('SEQUENCE')).toMatchObject([{ value: String(version) }])
     mails = []
     await save(id, { contact_ids: [people.contact.id] })
@@ -381,6 +419,7 @@ describe('a change', () => {
     await server.as('dstm').data(moving, { input: { id, version, to: 'CANCELLED' } })
     await pass()
     expect(told()).toEqual(everybody('CANCEL'))
+    expect(mailTo(people.contact.email).text).toMatch(/^Hello Cora,\n\nThis meeting does not take place:/)
     const { method, event } = calendarTo(people.contact.email)
     expect([method, event.get('STATUS')?.[0]?.value]).toEqual(['CANCEL', 'CANCELLED'])
     mails = []

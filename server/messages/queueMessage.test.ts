@@ -103,6 +103,8 @@ test.each([
         reason: developerReason,
         messageId,
         replyTo,
+        senderName: 'The recruiter',
+        isPersonal: true,
         leaveUrl: url,
       },
     ])

@@ -43,6 +43,7 @@ export const jobOperations: MayRun = {
   getClientJobPage: ['client'],
   getClientJob: ['client'],
   getSentProfiles: ['client'],
+  getComingInterviews: ['client'],
   getProfilesToAnswer: ['client'],
   findSentProfiles: ['client'],
   answerProfile: ['client'],

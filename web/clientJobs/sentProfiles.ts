@@ -13,6 +13,21 @@ export const profilesToAnswerQuery = graphql(`
   }
 `)
 
+export const comingInterviewsQuery = graphql(`
+  query getComingInterviews {
+    getComingInterviews {
+      id
+      starts_at
+      ends_at
+      url
+      job_profile_id
+      job_id
+      job_title
+      developer_name
+    }
+  }
+`)
+
 export const sentProfilesQuery = graphql(`
   query getSentProfiles($id: ID!) {
     getSentProfiles(job_id: $id) {

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { interviewTimesStates } from '#shared/interviews/interviewTimes.ts'
+import { meetingPaths } from '#web/meetings/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import type { InterviewTimesFragment } from '#web/platform/lib/graphql.ts'
+import type { GetInterviewTimesQuery } from '#web/platform/lib/graphql.ts'
 import { whenText } from '#web/platform/lib/time/timeSpans.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
@@ -23,10 +25,12 @@ export function InterviewTimeList({ id }: { id: string }) {
   return interview ? <Proposal id={id} interview={interview} /> : null
 }
 
-function Proposal({ id, interview }: { id: string; interview: InterviewTimesFragment }) {
+type Interview = NonNullable<GetInterviewTimesQuery['getInterviewTimes']>
+
+function Proposal({ id, interview }: { id: string; interview: Interview }) {
   const [, setAddress] = useAddress()
   const mayPlan = useCan('meetings:write')
-  const { state, proposed_at, proposed_by_name } = interview
+  const { state, proposed_at, proposed_by_name, meeting_id, meeting_starts_at } = interview
   const offered = mayPlan && state !== 'PLANNED'
   return (
     <Section title="Times for an interview">
@@ -38,15 +42,19 @@ function Proposal({ id, interview }: { id: string; interview: InterviewTimesFrag
         <ProposedTimeList
           interview={interview}
           action={(time) =>
-            offered && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`Plan the interview for ${whenText(spanOf(time))}`}
-                onClick={() => setAddress({ dialog: 'take-interview-time', id, at: time.starts_at })}
-              >
-                Plan …
-              </Button>
+            meeting_id && Date.parse(time.starts_at) === Date.parse(meeting_starts_at ?? '') ? (
+              <Link to={meetingPaths.editMeeting(meeting_id)}>Planned for then</Link>
+            ) : (
+              offered && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Plan the interview for ${whenText(spanOf(time))}`}
+                  onClick={() => setAddress({ dialog: 'take-interview-time', id, at: time.starts_at })}
+                >
+                  Plan …
+                </Button>
+              )
             )
           }
         />

@@ -12,12 +12,13 @@ const takeTimeQuery = graphql(`
     }
     getInterviewTimes(job_profile_id: $id) {
       ...InterviewTimes
+      proposed_by_contact_id
     }
   }
 `)
 
 /**
- * Plans the interview for a time that the client proposed. Where the client has changed it meanwhile, it asks for the time.
+ * Plans the interview for a time that the client proposed, with the contact who proposed it. Where the client has changed it meanwhile, it asks for the time.
  * @param id the id of the job profile. The address has the start of the chosen time.
  */
 export function TakeTimeDialog({ id, onClose }: NamedDialogProps) {
@@ -26,6 +27,8 @@ export function TakeTimeDialog({ id, onClose }: NamedDialogProps) {
   if (!data) return <LoadingDialog title="Add Meeting" error={error} onRetry={refetch} onClose={onClose} />
   const chosen = Date.parse(address.get('at') ?? '')
   const time = data.getInterviewTimes?.times.find(({ starts_at }) => Date.parse(starts_at) === chosen)
-  const initial = { type: 'CLIENT_INTERVIEW', job_profile_id: id, ...time } as const
+  const proposer = data.getInterviewTimes?.proposed_by_contact_id
+  const contact_ids = proposer ? [proposer] : []
+  const initial = { type: 'CLIENT_INTERVIEW', job_profile_id: id, contact_ids, ...time } as const
   return <AddMeetingDialog id={data.getJobProfile.developer_id} initial={initial} onClose={onClose} />
 }

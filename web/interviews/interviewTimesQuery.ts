@@ -20,6 +20,7 @@ export const interviewTimesQuery = graphql(`
   query getInterviewTimes($id: ID!) {
     getInterviewTimes(job_profile_id: $id) {
       ...InterviewTimes
+      meeting_id
     }
   }
 `)

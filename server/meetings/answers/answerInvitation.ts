@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { followInterview } from '#server/meetings/followInterview.ts'
 import { type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { mayMail } from '#server/platform/publicPages/mayMail.ts'
@@ -36,6 +37,7 @@ export function answerInvitation(
     )
     const invitation = await findInvitation(trx, mailId)
     if (invitation?.state !== 'LIVE' || !(await record(trx, invitation, answer))) return invitation
+    await followInterview(trx, invitation.meeting_id)
     if (
       mailer.enabled &&
       invitation.organiser_id &&

@@ -1,5 +1,5 @@
 import { spanInWords } from '#server/meetings/invitations/spanInWords.ts'
-import { titleFor } from '#server/meetings/invitations/writeMail.ts'
+import { titleFor } from '#server/meetings/invitations/titleFor.ts'
 import { html } from '#server/platform/html/html.ts'
 import { banner, labelled, type Sheet, sheet } from '#server/platform/html/page.ts'
 import { homePath as home, type PageAnswer } from '#server/platform/publicPages/publicPages.ts'
@@ -77,7 +77,17 @@ const deadInvitations: Readonly<
   CANCELLED: [
     410,
     'This meeting does not take place',
-    'It was cancelled, or you are not needed in it any more. If you think that this is wrong, write to the person who invited you.',
+    'It was cancelled. If you think that this is wrong, write to the person who invited you.',
+  ],
+  NOT_NEEDED: [
+    410,
+    'You are not needed in this meeting any more',
+    'If you think that this is wrong, write to the person who invited you.',
+  ],
+  READDRESSED: [
+    409,
+    'This meeting has changed',
+    'A newer invitation went to another address, and takes the answer. Open that one, or write to the person who invited you.',
   ],
   OUTDATED: [
     409,

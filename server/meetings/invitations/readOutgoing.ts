@@ -1,10 +1,12 @@
 import { type NotNull, sql } from 'kysely'
 import { applicationOfMail, newestApplication } from '#server/applications/applicationOfMail.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
+import { jsonMoment } from '#server/platform/db/records/jsonMoment.ts'
 import type { OutgoingMessage } from '#server/platform/sending/delivery.ts'
 import type { SendingRefusal } from '#server/platform/sending/messageWork.ts'
 import { inviteRefusalOf, readContacts, readGuests } from './guests.ts'
-import { type MailEnv, writeMail } from './writeMail.ts'
+import { isSentProfile } from './titleFor.ts'
+import { type MailEnv, type MeetingMail, writeMail } from './writeMail.ts'
 
 /** Reads a calendar mail that leaves now, or the reason why it may not. @param answerUrl where its reader answers. */
 export async function readOutgoing(
@@ -37,6 +39,13 @@ interface CalendarColumns {
   readonly ends_at: NotNull
 }
 
+const formerTimes = sql<MeetingMail['former']>`(
+  select json_build_object('starts_at', ${jsonMoment('older.starts_at')}, 'ends_at', ${jsonMoment('older.ends_at')})
+  from messages older
+  where older.guest_id = mail.guest_id and older.sequence < mail.sequence and older.success is not false
+  order by older.sequence desc limit 1
+)`
+
 async function readMail(trx: Trx, id: string) {
   return trx
     .selectFrom('messages as mail')
@@ -46,6 +55,7 @@ async function readMail(trx: Trx, id: string) {
     .leftJoin('users as organisers', 'organisers.id', 'mail.sender_id')
     .leftJoin('job_profiles', 'job_profiles.id', 'meetings.job_profile_id')
     .leftJoin('jobs', 'jobs.id', 'job_profiles.job_id')
+    .leftJoin('companies', 'companies.id', 'jobs.company_id')
     .select(['mail.id', 'mail.guest_id', 'mail.calendar_method as method', 'mail.meeting_type as type'])
     .select(['mail.sequence', 'mail.starts_at', 'mail.ends_at'])
     .$narrowType<CalendarColumns>()
@@ -55,14 +65,14 @@ async function readMail(trx: Trx, id: string) {
       'developers.stage',
       newestApplication.as('newest_application'),
       'jobs.title as job_title',
+      'companies.name as company_name',
+      isSentProfile.as('is_sent'),
+      sql<boolean>`(meetings.status = 'SCHEDULED')`.as('is_without_them'),
+      formerTimes.as('former'),
       sql<string>`trim(developers.first_name || ' ' || developers.last_name)`.as('developer_name'),
       sql<boolean>`exists (
         select from messages newer where newer.guest_id = mail.guest_id and newer.sequence > mail.sequence
       )`.as('is_replaced'),
-      sql<boolean>`exists (
-        select from messages older
-        where older.guest_id = mail.guest_id and older.sequence < mail.sequence and older.success is not false
-      )`.as('is_known'),
     ])
     .where('mail.id', '=', id)
     .executeTakeFirstOrThrow()

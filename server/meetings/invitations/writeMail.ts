@@ -1,33 +1,32 @@
 import type { Env } from '#server/env.ts'
 import { type CalendarEvent, toCalendarFile } from '#server/meetings/icalendar.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
+import { addressIn } from '#server/platform/mail/mail.ts'
 import type { OutgoingMessage } from '#server/platform/sending/delivery.ts'
 import type { CalendarMethod, GuestKind } from '#shared/meetings/invitations.ts'
-import { type MeetingType, meetingTypes } from '#shared/platform/enumerations.ts'
 import { isWebPage } from '#shared/platform/webPages.ts'
 import { spanInWords } from './spanInWords.ts'
+import { type NamedMeeting, oneLine, titleFor } from './titleFor.ts'
 
-export interface MeetingMail {
+export interface MeetingMail extends NamedMeeting {
   readonly id: string
   readonly meeting_id: string
   readonly method: CalendarMethod
   readonly sequence: number
-  readonly type: MeetingType
   readonly starts_at: Moment
   readonly ends_at: Moment
   readonly url: string | null
   readonly created_at: Moment
-  readonly organiser_name: string | null
   readonly organiser_email: string | null
   readonly developer_id: string
-  readonly developer_name: string
   /** The application of the developer that the mail is about. */
   readonly application_id: string | undefined
-  readonly job_title: string | null
   /** The page where its reader answers. */
   readonly answer_url: string
-  /** An earlier mail told them of the meeting. */
-  readonly is_known: boolean
+  /** What the last mail told them of the meeting; null where this is the first. */
+  readonly former: { readonly starts_at: Moment; readonly ends_at: Moment } | null
+  /** The meeting takes place without them. */
+  readonly is_without_them: boolean
 }
 
 export interface MailedGuest {
@@ -47,6 +46,8 @@ export function writeMail(env: MailEnv, mail: MeetingMail, reader: MailedGuest):
     slack_user_id: null,
     email: reader.email,
     reply_to: mail.organiser_email,
+    sender_name: mail.organiser_name,
+    is_personal: false,
     subject: `${firstWordOf(mail)}: ${title}, ${spanInWords(mail, reader.time_zone)}`,
     text: textFor(env, mail, reader, title),
     reason: 'You get this mail because you were invited to this meeting.',
@@ -55,39 +56,24 @@ export function writeMail(env: MailEnv, mail: MeetingMail, reader: MailedGuest):
   }
 }
 
-/**
- * Gives the title that a kind of participant may read. Only colleagues read the name of the developer: developer and client see the same
- * neutral words, since neither may know yet what the firm tells of the other.
- */
-export function titleFor(
-  { type, organiser_name, developer_name }: Pick<MeetingMail, 'type' | 'organiser_name' | 'developer_name'>,
-  kind: GuestKind,
-): string {
-  const label = type === 'OTHER' ? 'Meeting' : meetingTypes[type].label
-  if (kind === 'COLLEAGUE') return oneLine(`${label}: ${developer_name}`)
-  return oneLine(organiser_name ? `${label} with ${organiser_name}` : label)
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\p{Cc}+/gu, ' ')
-}
-
-function firstWordOf({ method, is_known }: MeetingMail): string {
+function firstWordOf({ method, former }: MeetingMail): string {
   if (method === 'CANCEL') return 'Cancelled'
-  return is_known ? 'Changed' : 'Invitation'
+  return former ? 'Changed' : 'Invitation'
 }
 
 function textFor(env: MailEnv, mail: MeetingMail, reader: MailedGuest, title: string): string {
   const isCancelled = mail.method === 'CANCEL'
   const news = isCancelled
-    ? 'This meeting does not take place, or you are not needed in it any more:'
-    : mail.is_known
+    ? mail.is_without_them
+      ? 'You are not needed in this meeting any more:'
+      : 'This meeting does not take place:'
+    : mail.former
       ? 'This meeting has changed:'
       : 'You are invited to this meeting:'
   const end = isCancelled
     ? 'The attached calendar file takes it out of your calendar.'
     : `Can you come? Answer here, and change it until the meeting begins:\n${mail.answer_url}`
-  const place = placeOf(mail)
+  const place = isCancelled ? null : placeOf(mail)
   const details = [...detailsFor(env, mail, reader, title), ...(place ? [`Join: ${place}`] : [])]
   return [`Hello ${oneLine(reader.first_name)},`, news, details.join('\n'), end].join('\n\n')
 }
@@ -97,9 +83,16 @@ function detailsFor(env: MailEnv, mail: MeetingMail, { time_zone, kind }: Mailed
     title,
     spanInWords(mail, time_zone),
     ...(time_zone ? [spanInWords(mail, null)] : []),
-    ...(kind === 'COLLEAGUE' && mail.job_title ? [`Job: ${oneLine(mail.job_title)}`] : []),
+    ...(isMoved(mail) ? [`Before: ${spanInWords(mail.former, time_zone)}`] : []),
     ...(kind === 'COLLEAGUE' ? [`The developer: ${env.PUBLIC_URL}/developer/${mail.developer_id}/meetings`] : []),
   ]
+}
+
+/** Tells whether a change is one of the time. */
+function isMoved(mail: MeetingMail): mail is MeetingMail & { readonly former: NonNullable<MeetingMail['former']> } {
+  const { former, method } = mail
+  if (!former || method === 'CANCEL') return false
+  return former.starts_at !== mail.starts_at || former.ends_at !== mail.ends_at
 }
 
 /** Calendars open it at a click, so it is checked again. */
@@ -120,7 +113,7 @@ function eventFor(env: MailEnv, mail: MeetingMail, reader: MailedGuest, title: s
       ...detailsFor(env, mail, reader, title).slice(1),
       ...(method === 'REQUEST' ? [`Answer: ${mail.answer_url}`] : []),
     ].join('\n'),
-    url: placeOf(mail),
+    url: method === 'CANCEL' ? null : placeOf(mail),
     isCancelled: method === 'CANCEL',
     invitation: {
       method,
@@ -128,9 +121,4 @@ function eventFor(env: MailEnv, mail: MeetingMail, reader: MailedGuest, title: s
       attendee: reader,
     },
   }
-}
-
-/** Gives the address of a sender such as `Vouch <vouch@example.com>`. */
-function addressIn(sender: string): string {
-  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim()
 }

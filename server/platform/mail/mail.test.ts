@@ -51,6 +51,19 @@ test('every mail ends with the firm and why its reader gets it, and then with th
   expect(server.taken[1]?.source).toContain('List-Unsubscribe: <https://vouch.example/b>')
 })
 
+test('a mail comes from a person of the firm where one writes it, and any other says that it is automatic', async () => {
+  await mailer().send({ ...mail, senderName: 'Rafael "Rafa" Costa', replyTo: 'rafael@vouch.example', isPersonal: true })
+  await mailer().send({ ...mail, senderName: 'Rafael Costa' })
+  await mailer().send(mail)
+  const heads = server.taken.map(({ source }) => source.split(/\r?\n\r?\n/)[0] ?? '')
+  expect(heads[0]).toContain('From: "Rafael \\"Rafa\\" Costa, Vouch" <vouch@localhost>')
+  expect(heads[0]).toContain('Reply-To: rafael@vouch.example')
+  expect(heads[0]).not.toContain('Auto-Submitted')
+  expect(heads[1]).toContain('From: "Rafael Costa, Vouch" <vouch@localhost>')
+  expect(heads[2]).toContain('From: Vouch <vouch@localhost>')
+  for (const head of heads.slice(1)) expect(head).toContain('Auto-Submitted: auto-generated')
+})
+
 test('a refused message is an error that names no person', async () => {
   const error = await fail('RCPT', '550 no such person: vera@vouch.example')
   expect(String(error)).toContain('EENVELOPE 550')

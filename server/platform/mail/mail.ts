@@ -10,8 +10,12 @@ export interface Mail {
   readonly text: string
   /** A sentence that says why its reader gets it. */
   readonly reason: string
+  /** The person of the firm who writes; by default the firm itself. */
+  readonly senderName?: string
   /** The address for answers, if it is not MAIL_FROM. */
   readonly replyTo?: string
+  /** A person wrote it to its reader. Any other mail says that it is automatic, so that no program answers it (RFC 3834). */
+  readonly isPersonal?: boolean
   /** A calendar file for programs that read it as a part of the mail (RFC 6047). */
   readonly calendar?: { readonly method: string; readonly content: string }
   /** The Message-ID with its angle brackets; by default a random one. */
@@ -50,7 +54,7 @@ export function createMailer(env: MailEnv, log: Logger): Mailer {
 }
 
 /** Adds the sender of a mail, the reason why its reader gets it, and useful pages as a signature; and makes the same as HTML. */
-function signed({ text, reason, followUrl, leaveUrl, ...mail }: Mail, firm: string) {
+function signed({ text, reason, followUrl, leaveUrl, isPersonal, senderName: _sender, ...mail }: Mail, firm: string) {
   const links = [
     ...(followUrl ? [{ label: 'Where is my application?', url: followUrl }] : []),
     ...(leaveUrl ? [{ label: 'No more mails from us?', url: leaveUrl }] : []),
@@ -62,8 +66,13 @@ function signed({ text, reason, followUrl, leaveUrl, ...mail }: Mail, firm: stri
     ...mail,
     text: `${text.trimEnd()}\n\n-- \n${signature.join('\n')}\n`,
     html: mailHtml(text, end, links),
-    ...(leaveUrl && { headers: unsubscribe }),
+    headers: { ...(leaveUrl && unsubscribe), ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }) },
   }
+}
+
+/** Gives the address of a sender such as `Vouch <vouch@example.com>`. */
+export function addressIn(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim()
 }
 
 /** Sends a message over a connection of its own. It closes the connection to a server that keeps talking without an answer. */
@@ -85,6 +94,7 @@ async function handOver(
   try {
     const { messageId } = await transport.sendMail({
       ...signed(message, FIRM_NAME),
+      ...(mail.senderName && { from: { name: `${mail.senderName}, ${FIRM_NAME}`, address: addressIn(from) } }),
       ...(icalEvent && { icalEvent }),
       signal: AbortSignal.timeout(2 * silence),
     })

@@ -16,6 +16,10 @@ export interface OutgoingMessage {
   readonly email: string
   /** The sender's e-mail address. */
   readonly reply_to: string | null
+  /** The name of the sender; null for the firm itself. */
+  readonly sender_name: string | null
+  /** A person wrote it, and no rule or record. */
+  readonly is_personal: boolean
   readonly subject: string
   readonly text: string
   /** A sentence that says why its reader gets a mail. */
@@ -57,7 +61,8 @@ export function createDelivery({ env, mailer, secret }: DeliveryDeps): DeliveryS
   }
 
   async function byMail(id: string, message: OutgoingMessage): Promise<Delivery> {
-    const { email: to, reply_to, subject, text, reason, calendar, developer_id, application_id } = message
+    const { email: to, reply_to, sender_name, is_personal, subject, text, reason } = message
+    const { calendar, developer_id, application_id } = message
     const messageId = `<message-${id}@${new URL(env.PUBLIC_URL).hostname}>`
     const links = {
       ...(application_id && { followUrl: applicationUrl(env, secret, application_id) }),
@@ -70,7 +75,9 @@ export function createDelivery({ env, mailer, secret }: DeliveryDeps): DeliveryS
         text,
         reason,
         messageId,
+        isPersonal: is_personal,
         ...(reply_to && { replyTo: reply_to }),
+        ...(sender_name && { senderName: sender_name }),
         ...(calendar && { calendar }),
         ...links,
       })

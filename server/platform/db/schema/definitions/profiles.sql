@@ -97,13 +97,25 @@ create index job_profiles_client_answer_idx on job_profiles (client_answer, id) 
 create index job_profiles_developer_id_idx on job_profiles (developer_id, created_at);
 
 -- The second lock behind the permission and the page: only an account of the job's own company answers, or a link of the profile that
--- still works and was made for one of its contacts. A link never moves the status.
+-- still works and was made for one of its contacts. A link never moves the status, but for a contact who agrees to an interview.
 create function guard_client_answer() returns trigger
 language plpgsql as $$
 begin
-  if new.status <> old.status and current_setting('vouch.actor', true) like 'link:%' then
+  if new.status <> old.status and current_setting('vouch.actor', true) like 'link:%' and not (
+    new.status = 'INTERVIEWING' and old.status in ('SENT', 'CLIENT_REVIEW') and exists (
+      select from messages mail
+      join meeting_guests g on g.id = mail.guest_id and g.contact_id is not null and g.answer = 'YES'
+      join meetings m on m.id = g.meeting_id and m.job_profile_id = new.id and m.type = 'CLIENT_INTERVIEW'
+      where 'link:' || mail.id = current_setting('vouch.actor', true)
+    )
+  ) then
     raise exception 'A link never moves a profile.'
       using errcode = 'check_violation', constraint = 'job_profiles_moved_by_link_check', table = 'job_profiles';
+  end if;
+  if (old.client_answer, old.client_answer_reason, old.client_answered_at, old.client_answered_by, old.client_answered_link)
+    is not distinct from (new.client_answer, new.client_answer_reason, new.client_answered_at, new.client_answered_by, new.client_answered_link)
+  then
+    return new;
   end if;
   if new.status not in ('SENT', 'CLIENT_REVIEW', 'INTERVIEWING', 'OFFER') then
     raise exception 'A client answers a profile only from SENT to OFFER.'
