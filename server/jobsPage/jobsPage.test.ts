@@ -308,9 +308,10 @@ describe('without mail set up', () => {
       headers: { origin: silent.url },
     })
     const page = pageText(await answer.text())
-    expect(page).toContain('We will send a mail to')
-    expect(page).toContain('Open the link in that mail and confirm your application. It reaches us only after that.')
-    expect(page).toContain('If you hear nothing within two weeks, send the form again.')
+    expect(page).toContain('Somebody here will write to')
+    expect(page).toContain('Open it: only then does your application count.')
+    expect(page).toContain('If you have heard nothing after two weeks, send the form again.')
+    expect(page).not.toContain('lost')
     const list = await silent
       .as('recruiter')
       .data(graphql('{ getApplicationForms(limit: 20, offset: 0) { application_forms { id email in_outbox } } }'))

@@ -47,16 +47,25 @@ describe('a new account', () => {
     expect(link && hours(link)).toBe(48)
     await expect
       .poll(() => mailsTo(email))
-      .toMatchObject([{ subject: 'Your Vouch account', text: expect.stringContaining(link?.url ?? 'none') }])
+      .toMatchObject([{ subject: 'Your account at Vouch', text: expect.stringContaining(link?.url ?? 'none') }])
+    const { text, ...from } = mailsTo(email)[0] ?? {}
+    expect(text).toContain('The admin made an account for you')
+    expect(from).toMatchObject({ senderName: 'The admin', replyTo: server.as('admin').account.email })
     expect((await fetch(link?.url ?? '')).status).toBe(200)
   })
 
   test('of a client comes with its link, too; one that has a password keeps it', async () => {
-    const company = (await createCompany(server.db)).id
+    const { id: company, name } = await createCompany(server.db)
     const email = `${randomUUID()}@client.example`
     const ask = () => server.as('admin').data(upsert, { email, company })
     const { upsertClients: added } = await ask()
     expect(added.password_link?.mailed).toBe(true)
+    await expect
+      .poll(() => mailsTo(email))
+      .toMatchObject([
+        { subject: `The admin invites you to the people we propose for ${name}`, senderName: 'The admin' },
+      ])
+    expect(mailsTo(email)[0]?.text).toContain(`The admin of Vouch invites you to follow the jobs of ${name}.`)
     await asTest(server.db, (trx) =>
       trx.updateTable('users').set({ password_hash: 'hash' }).where('id', '=', added.id).execute(),
     )

@@ -6,12 +6,13 @@ import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { mailedLink } from './access/passwordLinks.ts'
 
 /** Mails a link, unless it was used or replaced, its time is over, or its account was blocked since it was made. */
-export function readPasswordLink({ db }: Pick<TaskDeps, 'db'>): MailReader {
+export function readPasswordLink({ db, env }: Pick<TaskDeps, 'db' | 'env'>): MailReader {
   return async (payload) => {
-    const { url, purpose, expires_at } = z.parse(mailedLink, payload)
+    const { url, purpose, expires_at, invited } = z.parse(mailedLink, payload)
     const account = await accountOfLink(db, url.slice(url.lastIndexOf('/') + 1))
     if (!account) return undefined
-    const mail = composePasswordMail(account.email, { url, purpose, expiresAt: expires_at })
+    const link = { url, purpose, expiresAt: expires_at }
+    const mail = composePasswordMail(account.email, link, env.FIRM_NAME, invited)
     return { mail, recipient: { user_id: account.id } }
   }
 }

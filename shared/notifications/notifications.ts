@@ -33,10 +33,6 @@ export interface NotificationKindFacts {
   readonly permission: Permission
   /** The address of the record. web/notifications/notificationPaths.test.ts compares it with `paths`. */
   readonly path: (target: NotificationTarget) => string
-  /** False if the title names a person, since mail can be read by others. A review has a code name. */
-  readonly mailsTitle: boolean
-  /** The address in a mail, where the other one may name a person. */
-  readonly mailPath?: string
 }
 
 const developer = (id: string | null, tab: string) => `/developer/${id}/${tab}`
@@ -71,176 +67,150 @@ export const notificationKinds = {
     hint: 'Until you send or decline it.',
     permission: 'ownAssessments:review',
     path: ({ title }) => ownReviewPath(title),
-    mailsTitle: true,
   },
   REVIEW_REMINDED: {
     label: 'Reminder to review',
     hint: 'A colleague asks for your review, until you send or decline it.',
     permission: 'ownAssessments:review',
     path: ({ title }) => ownReviewPath(title),
-    mailsTitle: true,
   },
   REVIEW_RELEASED: {
     label: 'Review no longer yours',
     hint: 'For 14 days: it was given to somebody else, or back to the vetting team.',
     permission: 'ownAssessments:review',
     path: ({ title }) => ownReviewPath(title),
-    mailsTitle: true,
   },
   REVIEW_DECLINED: {
     label: 'Review declined',
     hint: 'A reviewer whom you asked declined, is away or was blocked, until somebody else is asked.',
     permission: 'vetting:read',
     path: ({ developer_id, subject_id }) => developer(developer_id, `assessments/${subject_id}`),
-    mailsTitle: false,
   },
   COPY_ASKED: {
     label: 'Anonymous copy needed',
     hint: 'Reviewers wait until you add a copy of the work, or confirm the findings.',
     permission: 'vetting:write',
     path: ({ developer_id, subject_id }) => developer(developer_id, `assessments/${subject_id}`),
-    mailsTitle: false,
   },
   TALK_DENIED: {
     label: 'Talk denied',
     hint: 'A developer says that a talk on record did not take place, until it is clear what happened.',
     permission: 'vetting:write',
     path: ({ developer_id, subject_id }) => developer(developer_id, `assessments/${subject_id}`),
-    mailsTitle: false,
   },
   CHECK_IN_OVERDUE: {
     label: 'Overdue check-in',
     hint: 'From the day after it was due until it is held or moved.',
     permission: 'checkIns:read',
     path: ({ developer_id, subject_id }) => checkInPath(developer_id, subject_id),
-    mailsTitle: false,
   },
   CHECK_INS_MISSED: {
     label: 'Two check-ins missed',
     hint: 'With one of your developers, until the next one is held.',
     permission: 'checkIns:read',
     path: ({ developer_id }) => developer(developer_id, 'overview'),
-    mailsTitle: false,
   },
   FOLLOW_UP_DUE: {
     label: 'Follow-up due',
     hint: 'From the day of its reminder, or its own, until it is done.',
     permission: 'checkIns:read',
     path: (target) => subjectPath(target, 'follow-ups'),
-    mailsTitle: false,
   },
   MESSAGE_FAILED: {
     label: 'Message failed',
     hint: 'For 30 days, or until a later message reaches the developer.',
     permission: 'messages:send',
     path: ({ developer_id }) => developer(developer_id, 'communication'),
-    mailsTitle: false,
   },
   BULK_MESSAGE_FAILED: {
     label: 'Bulk message failed',
     hint: 'For some recipients, until later messages reach them all.',
     permission: 'messages:send',
     path: ({ job_id }) => `/jobs/${job_id}/overview?dialog=messages`,
-    mailsTitle: false,
   },
   CLIENT_ANSWERED: {
     label: 'Client’s answer',
     hint: 'To one of your profiles, until you move the profile.',
     permission: 'jobProfiles:read',
     path: ({ job_id }) => `/jobs/${job_id}/job-profiles`,
-    mailsTitle: false,
   },
   CONSENT_ANSWERED: {
     label: 'Developer’s answer',
     hint: 'To your question for consent, until you move the profile or ask again.',
     permission: 'jobProfiles:read',
     path: ({ subject_id }) => `/profiles/${subject_id}?dialog=move-job-profile&id=${subject_id}`,
-    mailsTitle: false,
   },
   APPLICANT_ASSIGNED: {
     label: 'Applicant assigned',
     hint: 'Until the application is decided.',
     permission: 'applications:write',
     path: ({ developer_id }) => developer(developer_id, 'applications'),
-    mailsTitle: false,
   },
   MAIL_FAILED: {
     label: 'Mail not delivered',
     hint: 'To an account or an applicant, for 30 days or until a later mail arrives.',
     permission: 'staff:manage',
     path: recipientPath,
-    mailsTitle: false,
   },
   APPLICATIONS_DROPPED: {
     label: 'Unconfirmed applications dropped',
     hint: 'Too many applications came in. Until a day after the last one was dropped.',
     permission: 'staff:manage',
     path: () => '/applicants/unconfirmed',
-    mailsTitle: true,
   },
   MENTIONED: {
     label: 'You were mentioned',
     hint: 'A colleague named you in a note. For 14 days, while the note names you.',
     permission: 'companies:readAll',
     path: notePath,
-    mailsTitle: false,
   },
   MEETING_ANSWERED: {
     label: 'Answer to an invitation',
     hint: 'To a meeting that you organise, until it begins or you invite again.',
     permission: 'meetings:read',
     path: ({ developer_id, meeting_id }) => developer(developer_id, `meetings?dialog=edit-meeting&id=${meeting_id}`),
-    mailsTitle: false,
   },
   NEW_RESUMES: {
     label: 'New resumes',
     hint: 'Found by a search that you saved with an alert, for 14 days.',
     permission: 'search:use',
     path: ({ search }) => newestFirst(search ?? ''),
-    mailsTitle: true,
-    mailPath: alertScreen,
   },
   INTERVIEW_PROPOSED: {
     label: 'Times for an interview',
     hint: 'Proposed by a client for one of your profiles, until you plan it, none fits, or they are over.',
     permission: 'jobProfiles:read',
     path: ({ subject_id }) => `/profiles/${subject_id}`,
-    mailsTitle: false,
   },
   INTERVIEW_DECLINED: {
     label: 'Times for an interview',
     hint: 'None that you proposed fits. For 14 days, or until you propose others.',
     permission: 'ownCompany:read',
     path: ({ job_id, subject_id }) => `/jobs/${job_id}/job-profiles#${subject_id}`,
-    mailsTitle: true,
   },
   NEW_PROFILES: {
     label: 'New profiles',
     hint: 'Sent to you for one of your jobs. For 14 days, or until you answer them.',
     permission: 'ownCompany:read',
     path: ({ job_id }) => `/jobs/${job_id}/job-profiles`,
-    mailsTitle: true,
   },
   TASK_HELD: {
     label: 'Run waits for an admin',
     hint: 'A task would end or miss many records at once, remove what retention no longer keeps, or send reminders, until an admin decides.',
     permission: 'tasks:manage',
     path: () => '/settings/health',
-    mailsTitle: true,
   },
   TASKS_PAUSED: {
     label: 'Tasks wait',
     hint: 'The clock jumped, until it runs evenly again or an admin confirms the time.',
     permission: 'tasks:manage',
     path: () => '/settings/health',
-    mailsTitle: true,
   },
   BACKUP_FAILED: {
     label: 'Backup failed',
     hint: 'Or the last one is older than a day and a half. Until one is made again, and one could be restored.',
     permission: 'tasks:manage',
     path: () => '/settings/health',
-    mailsTitle: true,
   },
 } as const satisfies Record<string, NotificationKindFacts>
 export type NotificationKind = keyof typeof notificationKinds

@@ -21,8 +21,8 @@ export function sentPage(isConfirmed: boolean, isMailed: boolean, email: string)
   if (!isMailed) {
     return notice(
       'One more step',
-      html`<p>We will send a mail to <strong>${email}</strong>. Open the link in that mail and confirm your application. It reaches us only after that.</p>
-<p>When very many people apply, your application may get lost. If you hear nothing within two weeks, send the form again.</p>${toJobs}`,
+      html`<p>Somebody here will write to <strong>${email}</strong> by hand, with a link to confirm your application. Open it: only then does your application count. That can take some days.</p>
+<p>If you have heard nothing after two weeks, send the form again.</p>${toJobs}`,
     )
   }
   return notice(

@@ -51,6 +51,7 @@ export function writeMail(env: MailEnv, mail: MeetingMail, reader: MailedGuest):
     subject: `${firstWordOf(mail)}: ${title}, ${spanInWords(mail, reader.time_zone)}`,
     text: textFor(env, mail, reader, title),
     reason: 'You get this mail because you were invited to this meeting.',
+    button: 'Answer',
     ...(reader.kind === 'DEVELOPER' && { developer_id: mail.developer_id, application_id: mail.application_id }),
     calendar: { method: mail.method, content: toCalendarFile(eventFor(env, mail, reader, title)) },
   }

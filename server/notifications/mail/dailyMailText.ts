@@ -1,21 +1,20 @@
 import type { DescribedNotification } from '#server/notifications/describeNotifications.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
-import { type NotificationKindFacts, notificationKinds } from '#shared/notifications/notifications.ts'
+import { notificationKinds } from '#shared/notifications/notifications.ts'
 
 /** Nobody reads more in a mail. */
 export const mailLimit = 20
 
-/** Writes kinds, days and links, but no names, because mail is read outside the firm's own systems. */
+/** Writes what waits as the bell does: who or what, with the words of an answer, since when, and where. */
 export function composeDailyMail(
   home: string,
   name: string,
   waiting: readonly DescribedNotification[],
 ): Omit<Mail, 'to'> {
-  const lines = waiting.slice(0, mailLimit).map(({ kind, title, created_at, path }) => {
-    const { label, mailsTitle, mailPath = path }: NotificationKindFacts = notificationKinds[kind]
-    const what = mailsTitle ? `${label}: ${title}` : label
-    return `- ${what}, since ${dayOf(created_at)}\n  ${home}${mailPath}`
+  const lines = waiting.slice(0, mailLimit).map(({ kind, title, detail, created_at, path }) => {
+    const what = [`${notificationKinds[kind].label}: ${title}`, detail].filter(Boolean).join(', ')
+    return `- ${oneLine(what)} (since ${dayOf(created_at)})\n  ${home}${path}`
   })
   const count =
     waiting.length > mailLimit
@@ -31,6 +30,10 @@ export function composeDailyMail(
   ].join('\n\n')
   const reason = 'You get this mail because something waits for you in Vouch. It comes at most once a day.'
   return { subject: `${count} for you`, text, reason }
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\s]+/gu, ' ')
 }
 
 function dayOf(moment: Moment): string {

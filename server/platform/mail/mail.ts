@@ -14,6 +14,8 @@ export interface Mail {
   readonly senderName?: string
   /** The address for answers, if it is not MAIL_FROM. */
   readonly replyTo?: string
+  /** The words on the button, which leads to the first address that has a line for itself. */
+  readonly button?: string
   /** A person wrote it to its reader. Any other mail says that it is automatic, so that no program answers it (RFC 3834). */
   readonly isPersonal?: boolean
   /** A calendar file for programs that read it as a part of the mail (RFC 6047). */
@@ -54,7 +56,10 @@ export function createMailer(env: MailEnv, log: Logger): Mailer {
 }
 
 /** Adds the sender of a mail, the reason why its reader gets it, and useful pages as a signature; and makes the same as HTML. */
-function signed({ text, reason, followUrl, leaveUrl, isPersonal, senderName: _sender, ...mail }: Mail, firm: string) {
+function signed(
+  { text, reason, followUrl, leaveUrl, isPersonal, senderName: _sender, button, ...mail }: Mail,
+  firm: string,
+) {
   const links = [
     ...(followUrl ? [{ label: 'Where is my application?', url: followUrl }] : []),
     ...(leaveUrl ? [{ label: 'No more mails from us?', url: leaveUrl }] : []),
@@ -65,7 +70,7 @@ function signed({ text, reason, followUrl, leaveUrl, isPersonal, senderName: _se
   return {
     ...mail,
     text: `${text.trimEnd()}\n\n-- \n${signature.join('\n')}\n`,
-    html: mailHtml(text, end, links),
+    html: mailHtml(text, end, links, button),
     headers: { ...(leaveUrl && unsubscribe), ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }) },
   }
 }

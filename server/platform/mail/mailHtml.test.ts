@@ -9,7 +9,24 @@ test('paragraphs and lines stay, an address becomes a link, and a long one is cu
   expect(body('Hello Ada,\n\nSee https://vouch.example/you.\nBye').replaceAll(/ style="[^"]*"/g, '')).toBe(
     '<p>Hello Ada,</p>\n<p>See <a href="https://vouch.example/you">https://vouch.example/you</a>.<br>Bye</p>\n',
   )
-  expect(body(long)).toContain(`<a href="${long}">${long.slice(0, 60)}…</a>`)
+  expect(body(`See ${long}`)).toContain(`<a href="${long}">${long.slice(0, 60)}…</a>`)
+})
+
+test('the first address with a line for itself is the button, and no other address is read', () => {
+  const url = 'https://vouch.example/0b0b0b0b-0000-4000-8000-000000000000'
+  const html = body(`Can you come? Answer here:\n${url}/a\n\nBye\n\nChoose what you get:\n${url}/b`)
+  expect(html.replaceAll(/<[^>]*>/g, '')).toBe('Can you come? Answer here:\nOpen\nBye\nChoose what you get\n')
+  expect(html).toMatch(/<a href="[^"]+\/a" style="[^"]*background[^"]*">Open<\/a>/)
+  expect(html).toContain(`<a href="${url}/b">Choose what you get</a>`)
+  expect(mailHtml(url, [], [], 'Answer')).toContain('>Answer</a>')
+})
+
+test('a list has a link in each line and no button', () => {
+  const url = 'https://vouch.example/0b0b0b0b'
+  const html = body(`Two things wait:\n\n- One\n  ${url}/1\n- Two\n  ${url}/2\n\nChoose:\n${url}/3`)
+  expect(html.replaceAll(/ style="[^"]*"/g, '')).toBe(
+    `<p>Two things wait:</p>\n<p><a href="${url}/1">- One</a><br><a href="${url}/2">- Two</a></p>\n<p><a href="${url}/3">Choose</a></p>\n`,
+  )
 })
 
 test('a mail ends with its pages by their names, and loads nothing', () => {
@@ -29,7 +46,9 @@ test('no words of a person become markup', { tags: 'property' }, () => {
       (parts) => {
         const tags = body(parts.join('')).match(/<[^>]*>/g) ?? []
         for (const tag of tags)
-          expect(tag).toMatch(/^(<p style="margin:0 0 16px">|<\/p>|<br>|<\/a>|<a href="https?:\/\/[^"<>]*">)$/)
+          expect(tag).toMatch(
+            /^(<p style="margin:0 0 16px">|<\/p>|<br>|<\/a>|<a href="https?:\/\/[^"<>]*"( style="[-\w:#;]*( [-\w:#;]*)*")?>)$/,
+          )
       },
     ),
   )

@@ -11,10 +11,11 @@ const webAddresses = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/
 const shownLength = 60
 
 /**
- * Writes the text of a mail for programs that show HTML. It has no colours, so it is light or dark like its reader's program, and loads nothing.
+ * Writes the text of a mail for programs that show HTML. It has no colours but that of its button, so it is light or dark like its reader's
+ * program, and loads nothing. The first address that has a line for itself is the button. The words of the line above lead to any other.
  * @param end the lines below the text.
  */
-export function mailHtml(text: string, end: readonly string[], links: readonly NamedPage[]): string {
+export function mailHtml(text: string, end: readonly string[], links: readonly NamedPage[], button = 'Open'): string {
   const font = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
   const pages = links.map(({ label, url }) => html`<br><a href="${url}">${label}</a>`)
   return html`<!doctype html>
@@ -22,16 +23,51 @@ export function mailHtml(text: string, end: readonly string[], links: readonly N
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head>
 <body style="margin:0;padding:16px;${font}">
 <div style="max-width:640px;overflow-wrap:anywhere">
-${text
-  .trim()
-  .split(/\n{2,}/)
-  .map(
-    (part) => html`<p style="margin:0 0 16px">${linesOf(part.split('\n'))}</p>\n`,
-  )}<p style="margin:32px 0 0;font-size:13px;opacity:.75">${linesOf(end)}${pages}</p>
+${partsOf(text, button)}<p style="margin:32px 0 0;font-size:13px;opacity:.75">${linesOf(end)}${pages}</p>
 </div>
 </body>
 </html>
 `.markup
+}
+
+/** Writes the paragraphs. A mail with a list has no button, since each line of the list is a link. */
+function partsOf(text: string, button: string): (Html | '')[] {
+  let isFree = true
+  return text
+    .trim()
+    .split(/\n{2,}/)
+    .map((part) => {
+      const lines = part.split('\n')
+      isFree &&= !part.startsWith('- ')
+      const at = isFree ? lines.findIndex(isAddress) : -1
+      if (at < 0) return paragraph(linkedAbove(lines))
+      isFree = false
+      const link = html`<a href="${lines[at]?.trim()}" style="${buttonStyle}">${button}</a>`
+      return html`${paragraph(linkedAbove(lines.slice(0, at)))}${paragraph([link])}${paragraph(linkedAbove(lines.slice(at + 1)))}`
+    })
+}
+
+function paragraph(lines: readonly Html[]): Html | '' {
+  return lines.length === 0 ? '' : html`<p style="margin:0 0 16px">${lines}</p>\n`
+}
+
+const buttonStyle =
+  'display:inline-block;padding:10px 20px;border-radius:6px;background:#4757d6;color:#fff;text-decoration:none'
+
+function isAddress(line: string): boolean {
+  return /^\s*https?:\/\/[^\s<>"]+\s*$/.test(line)
+}
+
+/** Makes a line the link to the address that has the line below for itself. */
+function linkedAbove(lines: readonly string[]): Html[] {
+  const isLink = (at: number) => isAddress(lines[at] ?? '') && !isAddress(lines[at - 1] ?? '')
+  return lines.flatMap((line, at) => {
+    if (at > 0 && isLink(at)) return []
+    const words = isLink(at + 1)
+      ? html`<a href="${lines[at + 1]?.trim()}">${line.replace(/:$/, '')}</a>`
+      : html`${line.split(webAddresses).map(linked)}`
+    return [html`${at > 0 && html`<br>`}${words}`]
+  })
 }
 
 function linesOf(lines: readonly string[]): Html[] {

@@ -31,6 +31,7 @@ export interface OutgoingMessage {
   /** The only address in the text that becomes a link in Slack. */
   readonly link?: string
   readonly calendar?: Mail['calendar']
+  readonly button?: Mail['button']
 }
 
 export interface DeliveryService {
@@ -62,7 +63,7 @@ export function createDelivery({ env, mailer, secret }: DeliveryDeps): DeliveryS
 
   async function byMail(id: string, message: OutgoingMessage): Promise<Delivery> {
     const { email: to, reply_to, sender_name, is_personal, subject, text, reason } = message
-    const { calendar, developer_id, application_id } = message
+    const { calendar, button, developer_id, application_id } = message
     const messageId = `<message-${id}@${new URL(env.PUBLIC_URL).hostname}>`
     const links = {
       ...(application_id && { followUrl: applicationUrl(env, secret, application_id) }),
@@ -79,6 +80,7 @@ export function createDelivery({ env, mailer, secret }: DeliveryDeps): DeliveryS
         ...(reply_to && { replyTo: reply_to }),
         ...(sender_name && { senderName: sender_name }),
         ...(calendar && { calendar }),
+        ...(button && { button }),
         ...links,
       })
       return { outcome: 'sent', reference: messageId }

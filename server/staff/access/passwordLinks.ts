@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Invitation } from '#server/platform/idp/passwords/passwordMail.ts'
 import { createPasswordLink, hasPasswordLink, type LinkPurpose } from '#server/platform/idp/provider/accounts.ts'
 import { enqueue } from '#server/platform/sending/mailQueue/queue.ts'
 import { type Account, findAccount } from '#server/staff/data.ts'
@@ -24,6 +26,9 @@ export const mailedLink = z.object({
   url: z.string(),
   purpose: z.enum(['welcome', 'reset'] satisfies LinkPurpose[]),
   expires_at: z.string(),
+  invited: z.optional(
+    z.nullable(z.object({ by_name: z.string(), by_email: z.string(), company: z.nullable(z.string()) })),
+  ),
 })
 type MailedLink = z.output<typeof mailedLink>
 
@@ -61,6 +66,22 @@ async function createLink(
 ): Promise<NewPasswordLink> {
   const { url, expiresAt: expires_at } = await createPasswordLink(trx, id, purpose, env.PUBLIC_URL)
   const mailed = mailer.enabled
-  if (mailed) await enqueue(trx, secret, 'password link', { url, purpose, expires_at } satisfies MailedLink)
+  if (mailed) {
+    const invited = purpose === 'welcome' ? await findInvitation(trx, id) : null
+    await enqueue(trx, secret, 'password link', { url, purpose, expires_at, invited } satisfies MailedLink)
+  }
   return { url, expires_at, mailed }
+}
+
+/** Reads who makes the account now, and for which company of a client; null where nobody with an account does. */
+async function findInvitation(trx: Trx, id: string): Promise<Invitation | null> {
+  const { rows } = await sql<Invitation>`
+    select maker.display_name as by_name, maker.email as by_email, (
+      select companies.name from company_users join companies on companies.id = company_users.company_id
+      where company_users.user_id = ${id} order by companies.name limit 1
+    ) as company
+    from users maker where maker.id = account_in(current_setting('vouch.actor', true)) and maker.id <> ${id}`.execute(
+    trx,
+  )
+  return rows[0] ?? null
 }

@@ -14,6 +14,23 @@ const beginnings: Record<LinkPurpose, { subject: string; sentence: string }> = {
   },
 }
 
+/** Who made an account, and for whom. */
+export interface Invitation {
+  readonly by_name: string
+  readonly by_email: string
+  /** The company of a client; null for somebody of the firm. */
+  readonly company: string | null
+}
+
+function invitation({ by_name, company }: Invitation, firm: string) {
+  return {
+    subject: company ? `${by_name} invites you to the people we propose for ${company}` : `Your account at ${firm}`,
+    sentence: company
+      ? `${by_name} of ${firm} invites you to follow the jobs of ${company}. Here you read whom we propose, say who is of interest, and propose times for interviews.`
+      : `${by_name} made an account for you in Vouch, which ${firm} works with.`,
+  }
+}
+
 const ends: Record<LinkPurpose, string> = {
   welcome: 'The link works once. After that you log in with this e-mail address and your password.',
   reset: 'The link works once. If it was not you, ignore this message: your password stays as it is.',
@@ -27,8 +44,19 @@ interface MailableLink {
   readonly expiresAt: Date | string
 }
 
-export function composePasswordMail(to: string, { url, purpose, expiresAt }: MailableLink): Mail {
-  const { subject, sentence } = beginnings[purpose]
+/**
+ * Writes the mail with the link.
+ * @param firm the name of the firm.
+ * @param invited who made the account, where a person did. The mail comes from them.
+ */
+export function composePasswordMail(
+  to: string,
+  { url, purpose, expiresAt }: MailableLink,
+  firm = '',
+  invited: Invitation | null = null,
+): Mail {
+  const isInvited = purpose === 'welcome' && invited !== null
+  const { subject, sentence } = isInvited ? invitation(invited, firm) : beginnings[purpose]
   const text = `Hello,
 
 ${sentence}
@@ -38,7 +66,8 @@ ${url}
 
 ${ends[purpose]}
 `
-  return { to, subject, text, reason }
+  const from = isInvited && { senderName: invited.by_name, replyTo: invited.by_email }
+  return { to, subject, text, reason, button: 'Set Your Password', ...from }
 }
 
 const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
