@@ -67,7 +67,7 @@ describe('the text that ships', () => {
     )
     const byId = new Map((await listed('OUTCOME')).map((text) => [text.id, text]))
     expect(byId.get('MEMBER')).toMatchObject({ number: 1, subject: 'Welcome', is_on: true })
-    expect(byId.get('PLACED')).toMatchObject({ number: 0, subject: shippedTexts.PLACED.subject, is_on: false })
+    expect(byId.get('PLACED')).toMatchObject({ number: 0, subject: shippedTexts.PLACED.subject, is_on: true })
   })
 })
 

@@ -17,7 +17,7 @@ export const shippedTexts = {
       'Good news: we have read your application and would like to know more about you.',
       'The next step is our vetting: a talk with us, and some work that shows what you can do. We will write to you about the dates.',
     ),
-    is_on: false,
+    is_on: true,
   },
   WAITING: {
     subject: 'Where you stand with us',
@@ -25,7 +25,7 @@ export const shippedTexts = {
       'You are on stand-by with us for now, so we do not put you forward for new roles until we have talked again.',
       'We will come back to you. If your plans change before that, or you have a question, a short answer to this message is enough.',
     ),
-    is_on: false,
+    is_on: true,
   },
   NOT_NOW: {
     subject: 'Your application',
@@ -43,7 +43,7 @@ export const shippedTexts = {
       'We now look for roles that fit you. We ask you about each of them, and nobody puts you forward before you have said yes.',
       'Welcome',
     ),
-    is_on: false,
+    is_on: true,
   },
   PUT_FORWARD: {
     subject: '{{job_title}}: we have put you forward',
@@ -51,7 +51,7 @@ export const shippedTexts = {
       'We have put you forward for the role “{{job_title}}”. The client now reads your profile, which often takes some days.',
       'We will write to you when we hear from them.',
     ),
-    is_on: false,
+    is_on: true,
   },
   PLACED: {
     subject: '{{job_title}}: the role is yours',
@@ -59,7 +59,7 @@ export const shippedTexts = {
       'Congratulations: the role “{{job_title}}” is yours.',
       'We will write to you about your first days. If you have a question before that, a short answer to this message is enough.',
     ),
-    is_on: false,
+    is_on: true,
   },
   JOB_CLOSED: {
     subject: '{{job_title}}',
