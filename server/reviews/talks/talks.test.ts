@@ -12,6 +12,7 @@ import { testSecret } from '#test/identity/identity.ts'
 import { attemptIdThatIs } from '#test/rows/reviews.ts'
 import { newVisitor } from '#test/rows/visitors.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+import { followTalks } from './followTalks.ts'
 
 let server: TestServer
 let recorder: Caller
@@ -346,16 +347,120 @@ describe('a talk that was booked', () => {
     expect(await attemptOf(talk)).toMatchObject({ status: 'COMPLETED' })
   })
 
-  test('is no evidence any more once its meeting turns out not to have been held', async () => {
+  /** Creates a talk that was held as booked, and whose review passed. */
+  async function settled() {
     const talk = await scene()
-    const { id } = await book(talk)
+    const { id, guest_id } = await book(talk)
     await record(talk, { talk_meeting_id: id })
     await review(talk)
-    expect(await isEvidence(server.db, talk.id)).toBe(true)
-    await asTest(server.db, (trx) =>
-      trx.updateTable('meetings').set({ status: 'NO_SHOW' }).where('id', '=', id).execute(),
-    )
+    expect(await attemptOf(talk)).toMatchObject({ status: 'COMPLETED', result: 'STRONG_PASS' })
+    return { talk, id, guest_id }
+  }
+
+  const follow = () => followTalks(server.db, { id: randomUUID() })
+  const ofMeeting = (id: string) =>
+    server.db.selectFrom('meetings').select('version').where('id', '=', id).executeTakeFirstOrThrow()
+
+  async function correct(id: string, status: string): Promise<string> {
+    const { version } = await ofMeeting(id)
+    const query = `mutation { moveMeeting(input: { id: "${id}", version: ${version}, to: ${status} }) { id } }`
+    const answer = (await (await recorder.post({ query })).json()) as { extensions: { change: string } }
+    return answer.extensions.change
+  }
+
+  const stopped = { status: 'SECOND_REVIEW', result: null }
+  async function expectStopped(talk: Talk): Promise<void> {
+    // What rests on it is no evidence at once, and taken back soon.
     expect(await isEvidence(server.db, talk.id)).toBe(false)
+    await follow()
+    expect(await attemptOf(talk)).toMatchObject(stopped)
+    expect(await isVerified(talk)).toBe(false)
+  }
+  async function expectSettled(talk: Talk): Promise<void> {
+    await follow()
+    expect(await attemptOf(talk)).toMatchObject({ status: 'COMPLETED', result: 'STRONG_PASS' })
+    expect(await isVerified(talk)).toBe(true)
+  }
+
+  test('loses its result once its meeting was not held, and has it again once that is corrected', async () => {
+    const { talk, id } = await settled()
+    await correct(id, 'NO_SHOW')
+    await expectStopped(talk)
+    await correct(id, 'COMPLETED')
+    await expectSettled(talk)
+    // It stays with either when nothing changes.
+    await follow()
+    const { version } = await attemptOf(talk)
+    await follow()
+    expect(await attemptOf(talk)).toMatchObject({ version })
+  })
+
+  test('has its result again when the correction is undone', async () => {
+    const { talk, id } = await settled()
+    const change = await correct(id, 'NO_SHOW')
+    await expectStopped(talk)
+    expect((await recorder.query(undoMutation, { input: { change } })).errors).toBeUndefined()
+    await expectSettled(talk)
+  })
+
+  test('loses its result once its meeting is cancelled, until a second person confirms it', async () => {
+    const { talk, id } = await settled()
+    await correct(id, 'SCHEDULED')
+    await correct(id, 'CANCELLED')
+    await expectStopped(talk)
+    await confirm(talk, interviewer)
+    await expectSettled(talk)
+  })
+
+  test('loses its result once the invitation, or the message about it, comes back', async () => {
+    for (const of of ['guest_id', 'signed_links'] as const) {
+      const { talk, guest_id } = await settled()
+      const bounced = sql`update messages set success = false, metadata = '{"bounced": true}'`
+      await asTest(server.db, (trx) =>
+        (of === 'guest_id'
+          ? sql`${bounced} where guest_id = ${guest_id} and calendar_method = 'REQUEST'`
+          : sql`${bounced}, send_after = null where id = (
+              select message_id from signed_links where developer_assessment_id = ${talk.id} and purpose = 'TALK'
+            )`
+        ).execute(trx),
+      )
+      await expectStopped(talk)
+    }
+  })
+
+  test('loses its result once its only reviewer was not there after all', async () => {
+    const { talk, id } = await settled()
+    await asTest(server.db, (trx) =>
+      sql`update meeting_guests set deleted_at = now()
+        where meeting_id = ${id} and colleague_id = ${interviewer.account.id}`.execute(trx),
+    )
+    await expectStopped(talk)
+  })
+
+  test('keeps a result that says that nothing can be concluded', async () => {
+    const { talk, id } = await settled()
+    const { version } = await attemptOf(talk)
+    await recorder.data(
+      graphql(`mutation concludeTalk($input: MarkInconclusiveInput!) { markInconclusive(input: $input) { id } }`),
+      { input: { id: talk.id, version, reason: 'The sound was lost.' } },
+    )
+    await correct(id, 'NO_SHOW')
+    await follow()
+    expect(await attemptOf(talk)).toMatchObject({ status: 'COMPLETED', result: 'INCONCLUSIVE' })
+  })
+
+  test('leaves its result to the second reviewer whom somebody asked since', async () => {
+    const { talk, id } = await settled()
+    const { version } = await attemptOf(talk)
+    const second = await newAccount('reviewer')
+    await recorder.data(
+      graphql(`mutation secondOfTalk($input: AskSecondReviewInput!) { askSecondReview(input: $input) { id } }`),
+      { input: { id: talk.id, version, reviewer_id: second.account.id } },
+    )
+    await correct(id, 'NO_SHOW')
+    await correct(id, 'COMPLETED')
+    await follow()
+    expect(await attemptOf(talk)).toMatchObject(stopped)
   })
 })
 
