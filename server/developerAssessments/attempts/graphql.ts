@@ -150,6 +150,11 @@ export const AttemptType = builder.objectRef<ListedAttempt>('Attempt').implement
       description: 'The words of the developer who says that the talk did not take place.',
       resolve: ({ known_talk }) => known_talk?.denial ?? null,
     }),
+    talk_asked: t.stringList({
+      rows: 10,
+      description: 'The colleagues who were there and are asked to confirm it, ten people at most.',
+      resolve: ({ known_talk }) => known_talk?.asked ?? [],
+    }),
     may_confirm_talk: t.boolean({
       description: 'True if the talk waits for somebody to confirm it, and the viewer was there.',
       resolve: ({ known_talk }) => known_talk?.may_confirm ?? false,

@@ -12,6 +12,8 @@ export interface KnownTalk {
   /** The words of the developer who says that it did not take place. */
   readonly denial: string | null
   readonly may_confirm: boolean
+  /** The names of those who are asked to confirm it. */
+  readonly asked: readonly string[]
 }
 
 /** Selects it for the attempt beside it; null for work that is sent in, and for a talk that did not come in. */
@@ -23,7 +25,13 @@ export function knownOfTalk(viewerId: string): RawBuilder<KnownTalk | null> {
         select words from talk_answers said
         where said.developer_assessment_id = known.developer_assessment_id and said.colleague_id is null
       ),
-      'may_confirm', ${awaitsWordOf(viewerId)}
+      'may_confirm', ${awaitsWordOf(viewerId)},
+      'asked', (
+        select coalesce(json_agg(name), '[]') from (
+          select u.display_name as name from talk_witnesses w join users u on u.id = w.user_id
+          where w.developer_assessment_id = known.developer_assessment_id order by 1 limit 10
+        ) as witnesses
+      )
     )
     from talks known
     where known.developer_assessment_id = developer_assessments.id

@@ -39,18 +39,23 @@ async function follow(trx: Trx, { id, developer_id }: ChangedTalk): Promise<bool
   return true
 }
 
-/** Lets a result that was loaded stay, and one without a conclusion: neither rests on the talk. */
+/**
+ * Leaves two results as they are: one that was loaded with its whole past in one transaction, while its meeting stays the same, and one
+ * without a conclusion, which does not rest on the talk.
+ */
 async function findChanged(db: Queryable, limit: number): Promise<ChangedTalk[]> {
   const { rows } = await sql<ChangedTalk>`
     select talk.id, talk.developer_id
     from (
-      select da.id, da.developer_id, da.status
+      select da.id, da.developer_id, da.status, da.talk_meeting_id
       from developer_assessments da join developers d on d.id = da.developer_id and d.deleted_at is null
       where num_nonnulls(da.talk_meeting_id, da.talk_on) > 0
         and (da.status = 'SECOND_REVIEW' or da.status = 'COMPLETED' and da.result <> 'INCONCLUSIVE')
     ) as talk
     where case talk.status
-      when 'COMPLETED' then ${isWithoutEvidence} and exists (select from ${lastMove} where moved.action = 'UPDATE')
+      when 'COMPLETED' then ${isWithoutEvidence} and (
+        exists (select from ${lastMove} where moved.xid <> ${beginning}) or ${meetingChanged} <> ${beginning}
+      )
       else not ${isWithoutEvidence} and exists (select from ${lastMove} where moved.actor = ${actor})
         and not exists (
           select from reviews r where r.developer_assessment_id = talk.id and r.status in ('PENDING', 'DRAFT')
@@ -63,7 +68,11 @@ async function findChanged(db: Queryable, limit: number): Promise<ChangedTalk[]>
 const isWithoutEvidence = sql`exists (select from talks_without_evidence t where t.developer_assessment_id = talk.id)`
 
 const lastMove = sql`(
-  select e.action, e.actor from events e
+  select e.xid, e.actor from events e
   where e.row_id = talk.id and e.table_name = 'developer_assessments' and e.new_values ? 'status'
   order by e.id desc limit 1
 ) as moved`
+
+const beginning = sql`(select e.xid from events e where e.row_id = talk.id order by e.id limit 1)`
+
+const meetingChanged = sql`(select e.xid from events e where e.row_id = talk.talk_meeting_id order by e.id desc limit 1)`

@@ -85,6 +85,19 @@ cross join lateral (
 ) as said;
 grant select on talks to vouch_app;
 
+-- Who can confirm a talk under review that waits for it. A reviewer reads nothing of a talk but their own review.
+create view talk_witnesses as
+select t.developer_assessment_id, u.id as user_id, u.role, coalesce(da.submitted_at, da.created_at) as since
+from developer_assessments da
+join developers d on d.id = da.developer_id and d.deleted_at is null
+join talks t on t.developer_assessment_id = da.id and t.state in ('UNCONFIRMED', 'NOT_TOLD')
+join users u on u.id = any (t.with_ids) and u.id is distinct from t.recorded_by_id and u.active
+where da.status in ('SUBMITTED', 'ASSIGNED', 'IN_REVIEW', 'SECOND_REVIEW') and num_nonnulls(da.talk_meeting_id, da.talk_on) > 0
+  and (u.role <> 'reviewer' or exists (
+    select from reviews r where r.developer_assessment_id = da.id and r.reviewer_id = u.id and r.status <> 'DECLINED'
+  ));
+grant select on talk_witnesses to vouch_app;
+
 -- The talks that do not vouch for anything.
 create view talks_without_evidence as
 select developer_assessment_id, state from talks
