@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isDeveloper } from '#server/assessments/pool/data.ts'
 import { literals } from '#server/platform/db/lists/literals.ts'
 import type { TalkState } from '#shared/developerAssessments/talks.ts'
 import { copiedStatuses } from '#shared/developerAssessments/workShown.ts'
@@ -39,10 +40,13 @@ export function knownOfTalk(viewerId: string): RawBuilder<KnownTalk | null> {
   )`
 }
 
-/** Is true in SQL for a talk, in `known`, that an account can confirm. */
+/** Is true in SQL for a talk, in `known` beside its attempt, that an account can confirm. Nobody confirms their own as a developer. */
 export function awaitsWordOf(viewerId: string): RawBuilder<boolean> {
   return sql<boolean>`(
     known.state in ('UNCONFIRMED', 'NOT_TOLD') and ${viewerId}::uuid = any (known.with_ids)
     and known.recorded_by_id is distinct from ${viewerId}::uuid
+    and not exists (
+      select from users where users.id = ${viewerId}::uuid and ${isDeveloper(sql.ref('developer_assessments.developer_id'))}
+    )
   )`
 }

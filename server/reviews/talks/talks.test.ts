@@ -195,6 +195,25 @@ describe('a talk that is entered afterwards', () => {
     expect(await shown(talk)).toMatchObject({ status: 'SECOND_REVIEW', talk_state: 'UNCONFIRMED' })
   })
 
+  test('is not confirmed by an account of the developer, also under an address that they had before', async () => {
+    const email = `${randomUUID()}@vouch.example`
+    const self = await server.logIn(await createUser(server.db, { role: 'recruiter', email }))
+    const talk = await scene({ developer: { email } })
+    await asTest(server.db, (trx) =>
+      sql`update developers set email = ${`new-${email}`} where id = ${talk.developer_id}`.execute(trx),
+    )
+    await record(talk, afterwards(recorder, interviewer, self))
+    expect(await shown(talk, self)).toMatchObject({ may_confirm_talk: false, talk_asked: ['Uma User'] })
+    expect((await confirm(talk, self)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    const put = asTest(server.db, (trx) =>
+      trx
+        .insertInto('talk_answers')
+        .values({ developer_assessment_id: talk.id, colleague_id: self.account.id, took_place: true })
+        .execute(),
+    )
+    await expect(put).rejects.toThrow('only somebody who was there')
+  })
+
   test('verifies nothing for the database either', async () => {
     const talk = await scene()
     await record(talk, afterwards(recorder, interviewer))

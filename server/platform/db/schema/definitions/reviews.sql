@@ -114,6 +114,21 @@ end $$;
 
 create trigger keep_sent before insert or update or delete on review_scores for each row execute function keep_sent_scores();
 
+-- Nobody reviews their own work.
+create function refuse_own_work() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if exists (
+    select from developer_assessments da join users u on u.id = new.reviewer_id
+    where da.id = new.developer_assessment_id and lower(u.email) = any (addresses_of(da.developer_id))
+  ) then
+    raise exception 'nobody reviews their own work' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create trigger refuse_own_work before insert or update of reviewer_id, developer_assessment_id on reviews for each row
+  execute function refuse_own_work();
+
 -- Nobody reviews what was cancelled.
 create function drop_open_reviews() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -307,7 +322,7 @@ create trigger require_claim_or_two before insert or update of verified_by_revie
   execute function require_claim_or_two();
 
 revoke execute on function
-  covers_rubric(uuid), claims_before(uuid,uuid,uuid), reviewers_who_saw(uuid,uuid), require_claim_or_two(),
+  covers_rubric(uuid), claims_before(uuid,uuid,uuid), reviewers_who_saw(uuid,uuid), require_claim_or_two(), refuse_own_work(),
   verifies_already(uuid), require_coverage(), keep_sent_scores(), drop_open_reviews(), keep_sent_review(),
   require_openable_work(), keep_verifications_explicit(), require_second_person()
 from public;
