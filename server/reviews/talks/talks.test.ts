@@ -203,7 +203,7 @@ describe('a talk that is entered afterwards', () => {
       sql`update developers set email = ${`new-${email}`} where id = ${talk.developer_id}`.execute(trx),
     )
     await record(talk, afterwards(recorder, interviewer, self))
-    expect(await shown(talk, self)).toMatchObject({ may_confirm_talk: false, talk_asked: ['Uma User'] })
+    expect(await shown(talk, self)).toMatchObject({ may_confirm_talk: false, talk_asked: 'Uma User' })
     expect((await confirm(talk, self)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
     const put = asTest(server.db, (trx) =>
       trx
@@ -280,10 +280,10 @@ describe('whoever a talk waits for', () => {
     expect(await heard(interviewer, talk)).toEqual([own])
     // Whoever recorded it does not, and a reviewer without a review has no page for it.
     for (const by of [recorder, absent, server.as('dstm')]) expect(await heard(by, talk)).toEqual([])
-    expect(await shown(talk, recorder)).toMatchObject({ talk_asked: ['Uma User', 'Uma User'] })
+    expect(await shown(talk, recorder)).toMatchObject({ talk_asked: 'Uma User and Uma User' })
     await confirm(talk, colleague)
     for (const by of [colleague, interviewer]) expect(await heard(by, talk)).toEqual([])
-    expect(await shown(talk, recorder)).toMatchObject({ talk_asked: [] })
+    expect(await shown(talk, recorder)).toMatchObject({ talk_asked: null })
   })
 
   test('hears nothing more of it once the developer denied it, or it was cancelled', async () => {
