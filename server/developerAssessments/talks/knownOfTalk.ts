@@ -4,7 +4,7 @@ import { literals } from '#server/platform/db/lists/literals.ts'
 import type { TalkState } from '#shared/developerAssessments/talks.ts'
 import { copiedStatuses } from '#shared/developerAssessments/workShown.ts'
 
-/** What the staff reads about a talk that came in. */
+/** The staff reads this about a talk that came in. */
 export interface KnownTalk {
   readonly state: TalkState
   /** A message about it reached the developer, or is on its way. */
@@ -17,7 +17,7 @@ export interface KnownTalk {
   readonly asked: readonly string[]
 }
 
-/** Selects it for the attempt beside it; null for work that is sent in, and for a talk that did not come in. */
+/** Selects what is known of the talk of the attempt beside it. It is null for work that is sent in, and before a talk came in. */
 export function knownOfTalk(viewerId: string): RawBuilder<KnownTalk | null> {
   return sql<KnownTalk | null>`(
     select json_build_object(
