@@ -55,7 +55,7 @@ test('a reviewer opens a copy through Vouch, and the vetter reads when; work tha
     await expect(page.getByText('This is open to everybody who has the address.')).toBeVisible()
     const [tab] = await Promise.all([
       page.waitForEvent('popup'),
-      page.getByRole('link', { name: 'git.example.com/copies/1' }).click(),
+      page.getByRole('link', { name: 'Open on git.example.com' }).click(),
     ])
     await expect(tab.getByText('The copy')).toBeVisible()
     expect(tab.url()).toBe('https://git.example.com/copies/1')

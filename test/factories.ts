@@ -28,6 +28,11 @@ export function createCompany(db: Database, row: Row<'companies'> = {}) {
   return asTest(db, (trx) => trx.insertInto('companies').values(company).returningAll().executeTakeFirstOrThrow())
 }
 
+/** A skill that a review verified is loaded like this: it has a past of its own, so that nobody has to have claimed it. */
+export function verifiedBefore(verified_by_review_id: string) {
+  return { verified_by_review_id, verified_explicitly: true, created_at: '2026-01-01T00:00:00Z' }
+}
+
 /** Creates a client account, of a company when `companyId` is given. */
 export async function createClient(db: Database, row: Row<'users'> & { companyId?: string } = {}) {
   const { companyId, ...account } = row

@@ -12,6 +12,7 @@ import {
   createJobProfile,
   createReview,
   createSkill,
+  verifiedBefore,
 } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
@@ -60,8 +61,7 @@ async function scene() {
           ...of,
           skill_id: react.id,
           years_of_experience: 8,
-          verified_by_review_id: review.id,
-          verified_explicitly: true,
+          ...verifiedBefore(review.id),
         },
         { ...of, skill_id: sql.id, years_of_experience: 1 },
       ])

@@ -61,10 +61,16 @@ const rename = (id: string, first_name: string) =>
 async function ownReview(id: string) {
   const { getOwnReview } = await server.as('reviewer').data(
     graphql(`query ($id: ID!) { getOwnReview(developer_assessment_id: $id) {
-      id version url_submission submission_hidden address_hidden note_hidden file_hidden submission_file url_copy copy_file copy_asked_at criteria { id } } }`),
+      id version submission_site submission_hidden address_hidden note_hidden file_hidden submission_file copy_site copy_file copy_asked_at criteria { id } } }`),
     { id },
   )
-  return getOwnReview
+  return { ...getOwnReview, url_submission: await opened(id, false), url_copy: await opened(id, true) }
+}
+
+/** Opens the work or its copy as its reviewer. */
+async function opened(id: string, is_copy: boolean): Promise<string | null> {
+  const opening = graphql('mutation openAnonymous($input: OpenWorkInput!) { openWork(input: $input) { url } }')
+  return (await server.as('reviewer').query(opening, { input: { id, is_copy } })).data?.openWork.url ?? null
 }
 async function send(id: string) {
   const review = await ownReview(id)

@@ -361,6 +361,22 @@ describe('sending', () => {
       message: 'Zoë herself is the developer, and nobody reviews their own work.',
       extensions: { field: 'reviewer_ids' },
     })
+    // Neither under an address that they had before.
+    const moved = asTest(server.db, (trx) =>
+      trx
+        .updateTable('developers')
+        .set({ email: `moved-${email}` })
+        .where('id', '=', developer.id)
+        .execute(),
+    )
+    await moved
+    expect((await choice(developer.id, offer.id)).getSendingChoice.reviewers.map(({ id }) => id)).not.toContain(self.id)
+    expect((await send({ ...input, reviewer_ids: [self.id] })).errors?.[0]?.message).toMatch(/nobody reviews their own/)
+    const { id: developer_assessment_id } = await createAttempt(server.db, 'SUBMITTED', { developer_id: developer.id })
+    const write = asTest(server.db, (trx) =>
+      trx.insertInto('reviews').values({ developer_assessment_id, reviewer_id: self.id }).execute(),
+    )
+    await expect(write).rejects.toThrow('nobody reviews their own work')
     for (const id of [randomUUID(), server.as('client').account.id]) {
       expect((await send({ ...input, reviewer_ids: [id] })).errors?.[0]?.extensions?.field).toBe('reviewer_ids')
     }

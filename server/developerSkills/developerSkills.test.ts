@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asTest, createDeveloper, createReview, createSkill } from '#test/factories.ts'
+import { asTest, createDeveloper, createReview, createSkill, verifiedBefore } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -56,7 +56,7 @@ test('the verified skill comes with its evidence, before the claimed ones by the
       .values([
         { developer_id: id, skill_id: few.id, years_of_experience: 1 },
         { developer_id: id, skill_id: many.id, years_of_experience: 9.5 },
-        { developer_id: id, skill_id: verified.id, verified_by_review_id: review.id, verified_explicitly: true },
+        { developer_id: id, skill_id: verified.id, ...verifiedBefore(review.id) },
       ])
       .execute(),
   )
@@ -82,7 +82,7 @@ test.each([
     const skill = await createSkill(server.db)
     const { id } = await createDeveloper(server.db)
     const review = await createReview(server.db, server.as('reviewer').account.id, { type })
-    const verified = { verified_by_review_id: review.id, verified_explicitly: true }
+    const verified = verifiedBefore(review.id)
     await asTest(server.db, (trx) =>
       trx
         .insertInto('developer_skills')

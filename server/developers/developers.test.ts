@@ -10,6 +10,7 @@ import {
   createJobProfile,
   createReview,
   createSkill,
+  verifiedBefore,
 } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
@@ -101,8 +102,7 @@ async function createCase() {
         developer_id: developer.id,
         skill_id: verified.id,
         years_of_experience: 4.5,
-        verified_by_review_id: review.id,
-        verified_explicitly: true,
+        ...verifiedBefore(review.id),
       })
       .execute(),
   )

@@ -9,6 +9,7 @@ import {
   type NotificationTarget,
   notificationKinds,
 } from '#shared/notifications/notifications.ts'
+import { rolesWith } from '#shared/platform/permissions.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { datedTasks, pauseReasons } from '#shared/taskRuns/taskRuns.ts'
 import { newProfilesText, noTimeFits } from './mail/clientTexts.ts'
@@ -75,7 +76,8 @@ const mostOfNote = 200
 
 type Description = (ids: RawBuilder<unknown>, kind: RawBuilder<unknown>, readerId: string) => RawBuilder<Described>
 
-const person = sql`trim(d.first_name || ' ' || d.last_name) as title`
+const fullName = sql`trim(d.first_name || ' ' || d.last_name)`
+const person = sql`${fullName} as title`
 const nothing = sql`null::uuid`
 const assessment = sql`join assessment_versions v on v.id = da.assessment_version_id join assessments a on a.id = v.assessment_id`
 const placed = sql`join job_profiles p on p.id = pl.job_profile_id join developers d on d.id = p.developer_id
@@ -101,6 +103,16 @@ const attempt: Description = (ids, kind) => sql`
   select ${kind}, ${person}, a.name as detail, d.id as developer_id, ${nothing} as job_id, da.id as subject_id
   from developer_assessments da join developers d on d.id = da.developer_id ${assessment} where da.id = ${ids}`
 
+/** Staff confirm a talk on the page of the attempt. A reviewer does so on the own review, under the code name. */
+const ownTalk: Description = (ids, kind, readerId) => sql`
+  select ${kind}, case when reader.knows then ${fullName} else da.code_name end as title, a.name as detail,
+    case when reader.knows then d.id end as developer_id, ${nothing} as job_id, da.id as subject_id
+  from developer_assessments da join developers d on d.id = da.developer_id ${assessment}
+  join lateral (
+    select role = any(${rolesWith('developers:readAll')}::text[]) as knows from users where id = ${readerId}
+  ) as reader on true
+  where da.id = ${ids}`
+
 /** Reads the words and the target of each kind, in the same columns. */
 const descriptions: Readonly<Record<NotificationKind, Description>> = {
   REVIEW_ASSIGNED: ownReview,
@@ -109,6 +121,8 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
   REVIEW_DECLINED: attempt,
   COPY_ASKED: attempt,
   TALK_DENIED: attempt,
+  TALK_AWAITED: attempt,
+  TALK_TO_CONFIRM: ownTalk,
   CHECK_IN_OVERDUE: (ids, kind) => sql`
     select ${kind}, ${person}, ${opening} as detail, d.id as developer_id, j.id as job_id, c.id as subject_id
     from check_ins c join placements pl on pl.id = c.placement_id ${placed} where c.id = ${ids}`,

@@ -501,6 +501,7 @@ describe('the bell', () => {
         { kind: 'REVIEW_ASSIGNED', bell: false, mail: true },
         { kind: 'REVIEW_REMINDED', bell: true, mail: true },
         { kind: 'REVIEW_RELEASED', bell: true, mail: true },
+        { kind: 'TALK_TO_CONFIRM', bell: true, mail: true },
       ],
     })
     expect([await unread(reviewer), await list(reviewer)]).toEqual([0, []])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#shared/platform/permissions.ts'
-import { asTest, createDeveloper, createReview, createSkill } from '#test/factories.ts'
+import { asTest, createDeveloper, createReview, createSkill, verifiedBefore } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { type Answer, startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -142,8 +142,7 @@ describe('the skills of a resume', () => {
         .values({
           developer_id: developerId,
           skill_id: terra.id,
-          verified_by_review_id: review.id,
-          verified_explicitly: true,
+          ...verifiedBefore(review.id),
         })
         .execute(),
     )

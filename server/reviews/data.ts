@@ -35,6 +35,9 @@ export interface OwnReviewRow
     Given {
   /** Says in one sentence why nothing can be changed any more; null while it can be. */
   readonly closed_because: string | null
+  /** The addresses go to nobody before it is written down that they open them. */
+  readonly url_submission: string | null
+  readonly url_copy: string | null
   readonly submission_note: string | null
   readonly address_hidden: boolean
   readonly note_hidden: boolean
@@ -96,10 +99,12 @@ type WorkRow = Pick<ReviewRow, 'shown' | 'person' | 'url_handed_in' | 'note_hand
 
 const noParts = {
   url_submission: null,
+  submission_site: null,
   submission_note: null,
   submission_file: null,
   ...hiddenParts({ address: false, note: false, file: false }),
   url_copy: null,
+  copy_site: null,
   copy_file: null,
 }
 
@@ -122,9 +127,11 @@ function shownParts(row: ReviewRow, { readsNames }: ReviewViewer) {
   const url_submission = mayShow('ADDRESS', namesInLink(url, person)) ? url : null
   const submission_note = mayShow('NOTE', namesInText(note, person)) ? note : null
   const hasCopy = shown.copy_id !== null && shown.copy_is_clean
+  const url_copy = hasCopy ? shown.copy_url : null
   const copyType = hasCopy ? shown.copy_file_type : null
   return {
     url_submission,
+    submission_site: siteOf(url_submission),
     submission_note,
     submission_file: file && submissionFileName(code_name, file),
     ...hiddenParts({
@@ -132,9 +139,16 @@ function shownParts(row: ReviewRow, { readsNames }: ReviewViewer) {
       note: submission_note !== note_handed_in,
       file: file !== file_handed_in,
     }),
-    url_copy: hasCopy ? shown.copy_url : null,
+    url_copy,
+    copy_site: siteOf(url_copy),
     copy_file: copyType && submissionFileName(code_name, copyType),
   }
+}
+
+/** Returns the part of an address that tells where it leads, and does not open it. An old one may be no page of the web. */
+function siteOf(address: string | null): string | null {
+  if (address === null) return null
+  return (URL.parse(address)?.host || URL.parse(`https://${address}`)?.host) ?? 'another site'
 }
 
 function hiddenParts({ address, note, file }: Readonly<Record<'address' | 'note' | 'file', boolean>>) {

@@ -12,7 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const rules = ['that covers too little', 'of a talk that nobody confirmed', 'by whoever recorded it'] as const
+const rules = [
+  'that covers too little',
+  'of a talk that nobody confirmed',
+  'by whoever recorded it',
+  'alone of what nobody claimed before it',
+] as const
 
 /** Creates a review that verifies nothing under one of the rules, as an earlier release left it behind. */
 async function formerReview(rule: (typeof rules)[number]) {

@@ -87,7 +87,10 @@ const OwnReviewType = builder.objectRef<OwnReviewRow>('OwnReview').implement({
     challenge_name: t.exposeString('challenge_name', { nullable: true }),
     brief: t.exposeString('brief', { nullable: true, description: 'The task that the developer got, as Markdown.' }),
     url_repository: t.exposeString('url_repository', { nullable: true }),
-    url_submission: t.exposeString('url_submission', { nullable: true }),
+    submission_site: t.exposeString('submission_site', {
+      nullable: true,
+      description: 'The site of the address that came in; null without one. `openWork` gives the address.',
+    }),
     submission_note: t.exposeString('submission_note', {
       nullable: true,
       description: 'The note that came with the work.',
@@ -102,9 +105,9 @@ const OwnReviewType = builder.objectRef<OwnReviewRow>('OwnReview').implement({
     address_hidden: t.exposeBoolean('address_hidden'),
     note_hidden: t.exposeBoolean('note_hidden'),
     file_hidden: t.exposeBoolean('file_hidden'),
-    url_copy: t.exposeString('url_copy', {
+    copy_site: t.exposeString('copy_site', {
       nullable: true,
-      description: 'The address of an anonymous copy of the work.',
+      description: 'The site of an anonymous copy of the work; null without one. `openWork` gives the address.',
     }),
     copy_file: t.exposeString('copy_file', {
       nullable: true,

@@ -47,6 +47,27 @@ describe('work that is opened', () => {
     expect(await events.execute()).toEqual([])
   })
 
+  test('is known to its reviewer by its site alone, until they open it', async () => {
+    const { id } = await createReviewed(server.db, { reviewers: [reviewer().account.id] })
+    const query = graphql(
+      'query siteOfWork($id: ID!) { getOwnReview(developer_assessment_id: $id) { submission_site copy_site } }',
+    )
+    const site = 'git.example.com'
+    const sites = async () => (await reviewer().data(query, { id })).getOwnReview
+    expect(await sites()).toEqual({ submission_site: site, copy_site: null })
+    await asTest(server.db, (trx) => addCopyAddress(trx, server.as('vetter').account.id, id, `${work}/copy`))
+    expect(await sites()).toMatchObject({ copy_site: site })
+    // No field of any type gives it to them.
+    const asked = [
+      '{ getOwnReview(developer_assessment_id: "ID") { url_submission } }',
+      '{ getOwnReview(developer_assessment_id: "ID") { url_copy } }',
+    ]
+    for (const text of asked) {
+      expect(await (await reviewer().post({ query: text.replace('ID', id) })).text()).not.toContain('4711')
+    }
+    expect(await openingsOf(id)).toEqual([])
+  })
+
   test('is opened by staff and by its own reviewers, and by nobody else', async () => {
     const { id } = await createReviewed(server.db, { reviewers: [reviewer().account.id] })
     const stranger = await server.logIn(await createUser(server.db, { role: 'reviewer' }))

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const fields = `id version status code_name total_score comments shown_skills unclaimed_skills unshown_skills skills claimed_skills closed_because accepted_at
-  submission_hidden url_submission scores { criterion_id score comment } criteria { id name must_pass anchors }
+  submission_hidden submission_site scores { criterion_id score comment } criteria { id name must_pass anchors }
   others { total_score scores { criterion_id score } }`
 const arguments_ = `$id: ID!, $version: Int!, $scores: [CriterionScoreInput!]!, $comments: String,
   $shown: [String!]!, $unclaimed: [String!]!, $unshown: [String!]!`

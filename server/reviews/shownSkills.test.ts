@@ -98,6 +98,7 @@ async function giveTo({ account }: Caller, work: Work, origin: ReviewOrigin) {
   expect(numUpdatedRows).toBe(1n)
 }
 
+const newVetter = async () => server.logIn(await createUser(server.db, { role: 'vetter' }))
 const newReviewer = async () => server.logIn(await createUser(server.db, { role: 'reviewer' }))
 const refusal = (answer: Awaited<ReturnType<typeof send>>) => answer.errors?.[0]
 
@@ -246,6 +247,86 @@ describe('a skill that is not claimed', () => {
     await giveTo(second, work, 'UNCLAIMED_SKILL')
     await send(second, work, { shown: stack.slice(0, 3), unshown: [] })
     expect((await held(work)).Goish).toBeNull()
+  })
+
+  /** Claims a skill in the name of the developer, by an account. */
+  async function claim(by: Caller, { developer }: Work, name: string) {
+    const { errors } = await by.query(
+      graphql(`mutation claimSkill($input: AddDeveloperSkillInput!) { addDeveloperSkill(input: $input) { id } }`),
+      { input: { developer_id: developer.id, skill_id: ids[stack.indexOf(name)] ?? '', years_of_experience: null } },
+    )
+    expect(errors).toBeUndefined()
+  }
+
+  test.each(['sender', 'recorder', 'reviewer'] as const)(
+    'waits also where its %s claims it after it was sent',
+    async (part) => {
+      const people = { sender: await newVetter(), recorder: await newVetter(), reviewer: await newVetter() }
+      const work = await createReviewed(server.db, {
+        reviewers: [people.reviewer.account.id],
+        stack,
+        developer: { skills: ids.slice(0, 3) },
+        attempt: { sent_by_id: people.sender.account.id, recorded_by_id: people.recorder.account.id },
+      })
+      await claim(people[part], work, 'Goish')
+      await send(people.reviewer, work, { shown: [...stack.slice(0, 3), 'Goish'] })
+      expect(await stateOf(work)).toEqual({ status: 'SECOND_REVIEW' })
+      const second = await newReviewer()
+      await giveTo(second, work, 'UNCLAIMED_SKILL')
+      await send(second, work, { shown: [...stack.slice(0, 3), 'Goish'] })
+      expect((await held(work)).Goish).toEqual(expect.any(String))
+    },
+  )
+
+  test('is claimed by a colleague who has no part in it, and by its reviewer before it was sent', async () => {
+    const own = await newVetter()
+    const work = await createWork([own])
+    await claim(await newVetter(), work, 'Goish')
+    await claim(own, work, 'Javaish')
+    await asTest(server.db, (trx) =>
+      trx.updateTable('developer_assessments').set({ sent_at: new Date() }).where('id', '=', work.id).execute(),
+    )
+    await send(own, work, { shown: [...stack.slice(0, 3), 'Goish', 'Javaish'] })
+    expect(await stateOf(work)).toEqual({ status: 'COMPLETED' })
+    expect(Object.values(await held(work))).not.toContain(null)
+  })
+
+  test('is not verified alone for the database either, unless two saw it', async () => {
+    const work = await createWork([reviewer, await newReviewer()])
+    const [first = '', second = ''] = work.reviewIds
+    const row = { developer_id: work.developer.id, skill_id: ids[stack.indexOf('Goish')] ?? '' }
+    const verify = () =>
+      asTest(server.db, (trx) =>
+        trx
+          .insertInto('developer_skills')
+          .values({ ...row, verified_by_review_id: first, verified_explicitly: true })
+          .execute(),
+      )
+    const shows = (id: string) =>
+      asTest(server.db, async (trx) => {
+        await scoreAll(trx, id, work.criterionIds)
+        const sent = { status: 'SENT' as const, sent_at: new Date(), shown_skills: ['goish'] }
+        await trx.updateTable('reviews').set(sent).where('id', '=', id).execute()
+      })
+    await shows(first)
+    const refused = 'nobody verifies a skill alone that its developer never claimed'
+    await expect(verify()).rejects.toThrow(refused)
+    // A claim that comes after the first review changes nothing.
+    const claimed = await asTest(server.db, (trx) =>
+      trx.insertInto('developer_skills').values(row).returning('id').executeTakeFirstOrThrow(),
+    )
+    const tick = asTest(server.db, (trx) =>
+      trx
+        .updateTable('developer_skills')
+        .set({ verified_by_review_id: first, verified_explicitly: true })
+        .where('id', '=', claimed.id)
+        .execute(),
+    )
+    await expect(tick).rejects.toThrow(refused)
+    await asTest(server.db, (trx) => trx.deleteFrom('developer_skills').where('id', '=', claimed.id).execute())
+    await shows(second)
+    await verify()
+    expect((await held(work)).Goish).toBe(first)
   })
 
   test('is not claimed for the next reviewer either, who would learn that the first one passed it', async () => {

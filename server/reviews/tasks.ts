@@ -1,8 +1,12 @@
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { forgetDrafts, giveBackStranded } from './moves/giveBackStranded.ts'
 import { concludeUncovered } from './results/concludeUncovered.ts'
+import { followTalks } from './talks/followTalks.ts'
 
-/** Absences begin while nobody looks, and the draft of a review that was moved is kept for the time of an undo. */
+/**
+ * Absences begin and meetings are corrected while nobody looks at the reviews. The draft of one that was moved is kept for the time of an
+ * undo.
+ */
 export function createReviewTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {
   return [
     { name: 'reviews of who is away', pauseMs: 60_000, followsDays: true, run: (run) => giveBackStranded(db, run) },
@@ -12,6 +16,7 @@ export function createReviewTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[
       followsDays: true,
       run: (run) => concludeUncovered(db, run),
     },
+    { name: 'talks whose evidence changed', pauseMs: 10_000, run: (run) => followTalks(db, run) },
     { name: 'drafts of moved reviews', pauseMs: 15_000, followsDays: true, run: ({ now }) => forgetDrafts(db, now) },
   ]
 }

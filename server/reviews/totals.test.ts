@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roundedTotal } from '#server/vettingOverview/rows/cells.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import * as fc from '#test/draws/property.ts'
-import { asTest, createSkill, createUser } from '#test/factories.ts'
+import { asTest, createSkill, createUser, verifiedBefore } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { createReviewed, scoreAll } from '#test/rows/reviews.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
@@ -32,10 +32,10 @@ async function createTotal(reviewers: readonly string[], total_score: number) {
     await trx.updateTable('reviews').set(sent).where('developer_assessment_id', '=', created.id).execute()
     const completed = { status: 'COMPLETED', result: 'PASS', completed_at: new Date(), total_score } as const
     await trx.updateTable('developer_assessments').set(completed).where('id', '=', created.id).execute()
-    const skill = { developer_id: created.developer.id, skill_id: held.id, verified_by_review_id: review_id }
+    const skill = { developer_id: created.developer.id, skill_id: held.id }
     await trx
       .insertInto('developer_skills')
-      .values({ ...skill, verified_explicitly: true })
+      .values({ ...skill, ...verifiedBefore(review_id) })
       .execute()
   })
   return created

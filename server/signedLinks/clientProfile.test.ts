@@ -10,6 +10,7 @@ import {
   createJobProfile,
   createReview,
   createSkill,
+  verifiedBefore,
 } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -88,15 +89,16 @@ async function scene(person: object = {}, profile: object = {}, type: 'TAKE_HOME
       .where('id', '=', taken.developer_assessment_id)
       .execute()
     const developer_id = developer.id
-    const verification = { verified_by_review_id: review.id, verified_explicitly: true }
+    const { created_at, ...verification } = verifiedBefore(review.id)
     await trx
       .insertInto('developer_skills')
       .values([
         { developer_id, skill_id: rust.id, years_of_experience: 9 },
         { developer_id, skill_id: sql.id, years_of_experience: 1 },
-        { developer_id, skill_id: react.id, years_of_experience: 8, ...verification },
+        { developer_id, skill_id: react.id, years_of_experience: 8, created_at },
       ])
       .execute()
+    await trx.updateTable('developer_skills').set(verification).where('skill_id', '=', react.id).execute()
   })
   await createCompletedAssessment(db, developer.id, { name: name('Go'), completed_at: new Date('2026-07-01') })
   await createCompletedAssessment(db, developer.id, { name: name('Failed'), result: 'FAIL' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitsForLock } from '#test/database.ts'
-import { asTest, createDeveloper, createJob, createReview, createSkill } from '#test/factories.ts'
+import { asTest, createDeveloper, createJob, createReview, createSkill, verifiedBefore } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -129,7 +129,7 @@ describe('merging', () => {
     const only = await createDeveloper(db, { skills: [duplicate.id] })
     const both = await createDeveloper(db)
     const { id: review } = await createReview(db, server.as('reviewer').account.id)
-    const verification = { verified_by_review_id: review, verified_explicitly: true }
+    const verification = verifiedBefore(review)
     await asTest(db, (trx) =>
       trx
         .insertInto('developer_skills')

@@ -3,15 +3,15 @@ import { type ReviewedWorkParts, unopenedSentence } from './workShown.ts'
 
 const nothing: ReviewedWorkParts = {
   type: 'TAKE_HOME',
-  url_submission: null,
+  submission_site: null,
   submission_file: null,
-  url_copy: null,
+  copy_site: null,
   copy_file: null,
   submission_hidden: false,
   copy_asked_at: null,
 }
 
-test.each(['url_submission', 'submission_file', 'url_copy', 'copy_file'] as const)(
+test.each(['submission_site', 'submission_file', 'copy_site', 'copy_file'] as const)(
   'a take-home of which its reviewer has the %s can be judged',
   (part) => expect(unopenedSentence({ ...nothing, submission_hidden: true, [part]: 'there' })).toBeNull(),
 )

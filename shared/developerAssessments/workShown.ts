@@ -24,9 +24,10 @@ export const exampleLimit = 20
 
 export interface ReviewedWorkParts {
   readonly type: AssessmentType
-  readonly url_submission: string | null
+  /** The site of the address that came in, since only `openWork` gives the address. */
+  readonly submission_site: string | null
   readonly submission_file: string | null
-  readonly url_copy: string | null
+  readonly copy_site: string | null
   readonly copy_file: string | null
   /** True if a part of it is hidden, because it names the developer or may. */
   readonly submission_hidden: boolean
@@ -36,8 +37,8 @@ export interface ReviewedWorkParts {
 
 /** Says why the reviewer could not open a work, and what happens now; null if they could. A talk has nothing to open. */
 export function unopenedSentence(work: ReviewedWorkParts): string | null {
-  const { type, url_submission, submission_file, url_copy, copy_file, submission_hidden, copy_asked_at } = work
-  if (!isTakeHome(type) || (url_submission ?? submission_file ?? url_copy ?? copy_file) !== null) return null
+  const { type, submission_site, submission_file, copy_site, copy_file, submission_hidden, copy_asked_at } = work
+  if (!isTakeHome(type) || (submission_site ?? submission_file ?? copy_site ?? copy_file) !== null) return null
   if (submission_hidden && copy_asked_at === null)
     return 'Vouch is still checking whether the work names the developer. Open the work before you send the review.'
   return submission_hidden

@@ -98,6 +98,19 @@ export const notificationKinds = {
     permission: 'vetting:write',
     path: ({ developer_id, subject_id }) => developer(developer_id, `assessments/${subject_id}`),
   },
+  TALK_TO_CONFIRM: {
+    label: 'Talk to confirm',
+    hint: 'You were there and a colleague recorded it, until somebody says whether it took place.',
+    permission: 'ownAssessments:review',
+    path: ({ developer_id, subject_id, title }) =>
+      developer_id ? developer(developer_id, `assessments/${subject_id}`) : ownReviewPath(title),
+  },
+  TALK_AWAITED: {
+    label: 'Result waits for a talk',
+    hint: 'All reviews are in, until it is known that the talk took place.',
+    permission: 'vetting:write',
+    path: ({ developer_id, subject_id }) => developer(developer_id, `assessments/${subject_id}`),
+  },
   CHECK_IN_OVERDUE: {
     label: 'Overdue check-in',
     hint: 'From the day after it was due until it is held or moved.',

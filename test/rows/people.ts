@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Trx } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
-import { asTest, createDeveloper, createJob, createSkill, createUser } from '#test/factories.ts'
+import { asTest, createDeveloper, createJob, createSkill, createUser, verifiedBefore } from '#test/factories.ts'
 
 let people = 0
 
@@ -40,7 +40,7 @@ async function addVetting(trx: Trx, developer_id: string, reviewer_id: string, s
   await add(trx, 'talk_answers', { developer_assessment_id, took_place: false, words: 'I never met them' })
   const review_id = await add(trx, 'reviews', { developer_assessment_id, reviewer_id })
   await add(trx, 'review_scores', { review_id, criterion_id, score: 3 })
-  const verification = { verified_by_review_id: review_id, verified_explicitly: true }
+  const verification = verifiedBefore(review_id)
   await add(trx, 'developer_skills', { developer_id, skill_id, ...verification })
   return { challenge: challenge_id, review: review_id }
 }

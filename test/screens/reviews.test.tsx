@@ -100,7 +100,7 @@ test('a review is accepted, scored and sent by the keyboard alone, with an answe
   const [first] = criterion(/^Testing.*%$/).getAllByRole('radio')
   first?.focus()
   await user.keyboard('3')
-  await user.click(screen.getByRole('link', { name: 'git.example.com/submissions/4711' }))
+  await user.click(screen.getByRole('link', { name: 'Open on git.example.com' }))
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByText('This review was sent, so you can no longer change it.')).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('link', { name: 'Back to My Assessments' })).toHaveFocus())

@@ -38,6 +38,8 @@ test('every notification leads to an address of this app', () => {
     REVIEW_DECLINED: developerAssessmentPaths.developerAssessment(id, id),
     COPY_ASKED: developerAssessmentPaths.developerAssessment(id, id),
     TALK_DENIED: developerAssessmentPaths.developerAssessment(id, id),
+    TALK_TO_CONFIRM: developerAssessmentPaths.developerAssessment(id, id),
+    TALK_AWAITED: developerAssessmentPaths.developerAssessment(id, id),
     CHECK_IN_OVERDUE: checkInPaths.checkInDialog('check-in', id, '', developerPaths.developerOverview(id)),
     CHECK_INS_MISSED: developerPaths.developerOverview(id),
     FOLLOW_UP_DUE: `${developerPaths.developer(id)}/follow-ups`,
@@ -58,6 +60,8 @@ test('every notification leads to an address of this app', () => {
     TASKS_PAUSED: healthPaths.health,
     BACKUP_FAILED: healthPaths.health,
   })
+  const ofReviewer = notificationKinds.TALK_TO_CONFIRM.path({ ...target, developer_id: null })
+  expect(ofReviewer).toBe(`${paths.myAssessments}?tab=all&search=Amber%20%26%20Fox`)
   const { path } = notificationKinds.MAIL_FAILED
   expect(path({ ...target, role: 'client' })).toBe(clientPaths.client(id))
   expect(path({ ...target, role: 'vetter' })).toBe(staffPaths.staffMember(id))

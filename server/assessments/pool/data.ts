@@ -25,12 +25,12 @@ export const daysOffAhead = sql<Absence[]>`(
   ) ahead
 )`
 
-/** Nobody reviews their own work, also not under an address of a merged record. The SQL compares the row of `users` beside it. */
+/**
+ * Nobody reviews their own work, also not under an address that a merged record had, or that was changed since. The SQL compares the row of
+ * `users` beside it.
+ */
 export function isDeveloper(developerId: string | RawBuilder<string>) {
-  return sql<boolean>`(
-    lower(users.email) = (select lower(d.email) from developers d where d.id = ${developerId})
-    or exists (select from merged_developers m where m.developer_id = ${developerId} and lower(m.email) = lower(users.email))
-  )`
+  return sql<boolean>`(lower(users.email) = any ((select addresses_of(${developerId}::uuid))::text[]))`
 }
 
 /** These roles review, and never learn whom. */

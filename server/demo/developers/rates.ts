@@ -1,11 +1,11 @@
 import type { Random } from '#server/demo/random.ts'
 import type { Place } from './places.ts'
 
-/** What the firm looks for and pays is in US dollars, and in euros where people live or clients are in the euro area. */
+/** The firm asks and pays in US dollars, or in euros where the person or the client is in the euro area. */
 export type DemoCurrency = 'USD' | 'EUR'
 
 const euroCountries = ['PT', 'ES', 'DE', 'FR', 'IT', 'NL', 'IE', 'HR']
-/** The worth of a euro in US dollars, as an admin entered it last. */
+/** One euro is worth this in US dollars, as an admin last entered it. */
 export const dollarsPerEuro = '1.0917'
 
 function currencyIn(country: string): DemoCurrency {

@@ -6,7 +6,7 @@ import type { Random } from '#server/demo/random.ts'
 import type { DemoRow } from '#server/demo/rows.ts'
 import { defaultCountries } from '#shared/skillsSearch/matching.ts'
 
-/** What a client looks for. */
+/** A client asks for this in a job. */
 export interface Demand {
   readonly stack: Stack
   readonly location: readonly string[]
@@ -15,7 +15,7 @@ export interface Demand {
   readonly bonus: readonly string[]
 }
 
-/** Draws what a client looks for. Clients who work with the firm ask for what its members can do. */
+/** Draws a client's demand. Clients who work with the firm ask for what its members can do. */
 export function drawDemand(members: readonly DemoDeveloper[], random: Random): Demand {
   const wish = { stack: random.weighted(...stacks), location: random.weighted(...jobLocations) }
   const able = members.filter((member) => member.stack === wish.stack && isIn(wish.location, member))
@@ -27,7 +27,7 @@ export function drawDemand(members: readonly DemoDeveloper[], random: Random): D
   return { stack, location, required: stack.core.slice(0, 3), core, bonus }
 }
 
-/** The least number of members who can do a job. */
+/** At least this many members can do a job. */
 const leastAble = 3
 
 /** Chooses a stack of many members, anywhere that a client accepts most of them. */
@@ -51,7 +51,7 @@ export function isIn(location: readonly string[], { place }: DemoDeveloper): boo
   return (location.length > 0 ? location : defaultCountries).includes(place.country)
 }
 
-/** The hourly rate that a client pays at least for a level, in US dollars. */
+/** A client pays at least this much an hour for a level, in US dollars. */
 const leastBudgets: Readonly<Record<string, readonly [number, number]>> = {
   '': [45, 60],
   'Senior ': [55, 70],

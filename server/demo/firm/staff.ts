@@ -26,7 +26,7 @@ export function createDemoAccounts(calendar: Calendar): DemoRow<'users'>[] {
   }))
 }
 
-// The colleagues of each role besides the demo accounts.
+// Each role has these colleagues besides the demo accounts.
 const colleagues: readonly (readonly [Role, number])[] = [
   ['admin', 2],
   ['vetter', 5],
@@ -56,7 +56,7 @@ export function addColleagues(rows: DemoRows, calendar: Calendar): void {
   }
 }
 
-/** What one person of a role reaches in a good week or month of the demo firm, at least and at most. */
+/** One person of a role reaches this in a good week or month of the demo firm, at least and at most. */
 const goals: Partial<Record<Role, readonly [string, 'WEEK' | 'MONTH', number, number]>> = {
   vetter: ['DEVELOPERS_VETTED', 'MONTH', 3, 5],
   dstm: ['CHECK_INS_DONE', 'MONTH', 2, 3],

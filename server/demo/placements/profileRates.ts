@@ -31,7 +31,7 @@ export function distanceTo({ row, demand }: DemoJob, developer: DemoDeveloper): 
   return lacking + (isIn(demand.location, developer) ? 0 : 2) + (isDear ? 2 : 0)
 }
 
-/** Whether a developer has all but one of the required skills. */
+/** Tells whether a developer has all but one of the required skills. */
 export function isNear({ demand: { required } }: DemoJob, { skills }: DemoDeveloper): boolean {
   return required.filter((skill) => !skills.includes(skill)).length <= 1
 }

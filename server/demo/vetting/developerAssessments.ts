@@ -25,7 +25,7 @@ export function addDeveloperAssessments(rows: DemoRows, context: DemoContext, de
     const purpose = `${developer.serial} ${index}`
     const days = attemptDays(context.calendar, { outcome, end, isTalk: !isTakeHome(type), purpose })
     attempts.unshift({ definition, outcome, index, days })
-    // What came before it ended the day before it was sent.
+    // An earlier attempt ended the day before this one was sent.
     end = days.sent + 1
   }
   for (const attempt of attempts) addDeveloperAssessment(rows, context, developer, attempt)

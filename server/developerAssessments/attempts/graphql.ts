@@ -30,6 +30,7 @@ const ScoreType = builder.objectRef<Score>('ReviewScore').implement({
 const ReleaseReasonEnum = builder.enumType('ReleaseReason', { values: valuesOf(releaseReasons) })
 const ReviewOriginEnum = builder.enumType('ReviewOrigin', { values: valuesOf(reviewOrigins) })
 
+const names = new Intl.ListFormat('en')
 const TalkStateEnum = builder.enumType('TalkState', { values: valuesOf(talkStates) })
 
 const AttemptReviewType = builder.objectRef<AttemptReview>('AttemptReview').implement({
@@ -149,6 +150,11 @@ export const AttemptType = builder.objectRef<ListedAttempt>('Attempt').implement
       nullable: true,
       description: 'The words of the developer who says that the talk did not take place.',
       resolve: ({ known_talk }) => known_talk?.denial ?? null,
+    }),
+    talk_asked: t.string({
+      nullable: true,
+      description: 'The colleagues who were there and are asked to confirm it, in words; null without any.',
+      resolve: ({ known_talk }) => names.format(known_talk?.asked ?? []) || null,
     }),
     may_confirm_talk: t.boolean({
       description: 'True if the talk waits for somebody to confirm it, and the viewer was there.',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as fc from '#test/draws/property.ts'
-import { asTest, createDeveloper, createReview, createSkill } from '#test/factories.ts'
+import { asTest, createDeveloper, createReview, createSkill, verifiedBefore } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { searchDevelopers, searchWordsOf } from './searchDevelopers.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
     // Whom the review is about has a random address, which could hold the letters of a search.
     const named = { first_name: 'Otto', last_name: 'Nobody', email: 'otto.nobody@mail.example' }
     await trx.updateTable('developers').set(named).where('email', 'not like', '%@mail.example').execute()
-    const verification = { verified_by_review_id: review.id, verified_explicitly: true }
+    const verification = verifiedBefore(review.id)
     const skill = { developer_id: verified.id, skill_id: kube.id, ...verification }
     await trx.insertInto('developer_skills').values(skill).execute()
   })

@@ -26,6 +26,20 @@ const ofCopies = [
   'work_findings',
 ] as const
 
+const ofTalks = [
+  'users',
+  'developers',
+  'assessments',
+  'assessment_versions',
+  'developer_assessments',
+  'meetings',
+  'meeting_guests',
+  'messages',
+  'reviews',
+  'signed_links',
+  'talk_answers',
+] as const
+
 const ofMentions = [
   'users',
   'notes',
@@ -55,6 +69,8 @@ export const causes: Readonly<Record<NotificationKind, Causes>> = {
   APPLICANT_ASSIGNED: { tables: ['users', 'developers', 'applications'] },
   COPY_ASKED: { tables: ofCopies, isUnlogged: true },
   TALK_DENIED: { tables: ['users', 'developers', 'developer_assessments', 'talk_answers'] },
+  TALK_TO_CONFIRM: { tables: ofTalks, followsDays: true },
+  TALK_AWAITED: { tables: ofTalks, followsDays: true },
   MAIL_FAILED: { tables: ['users'], isUnlogged: true, followsDays: true },
   TASK_HELD: { tables: ['users'], isUnlogged: true },
   TASKS_PAUSED: { tables: ['users'], isUnlogged: true },

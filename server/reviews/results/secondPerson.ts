@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { isClaimed } from '#server/developerSkills/isClaimed.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import type { ReviewOrigin } from '#shared/developerAssessments/developerAssessments.ts'
 import type { RatedReview } from './ratedReviews.ts'
@@ -49,23 +48,14 @@ export async function seenByTwo(
   return new Map([...evidence].filter(([skill]) => !unclaimed.has(skill) || seers(skill).length > 1))
 }
 
-/** Finds those of some skills that nobody but a review says the developer has. A claim made after the first review was sent comes too late. */
+/** Finds those of some skills that the developer does not claim, as `claims_before` decides for the database as well. */
 async function unclaimedAmong(
   db: Queryable,
   { id: assessmentId, developer_id }: Assessed,
   skills: readonly NamedSkill[],
 ): Promise<ReadonlySet<string>> {
-  const ids = skills.map(({ id }) => id)
-  const claimed = await db
-    .selectFrom('developer_skills')
-    .select('skill_id')
-    .where('developer_id', '=', developer_id)
-    .where('skill_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where(isClaimed('developer_skills'))
-    .where(sql<boolean>`created_at < (
-      select min(sent_at) from reviews where developer_assessment_id = ${assessmentId} and status = 'SENT'
-    )`)
-    .execute()
-  const claims = new Set(claimed.map(({ skill_id }) => skill_id))
-  return new Set(ids.filter((id) => !claims.has(id)))
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${skills.map(({ id }) => id)}::uuid[]) as id
+    where not claims_before(${developer_id}, id, ${assessmentId})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

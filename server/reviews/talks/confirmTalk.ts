@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isDeveloper } from '#server/assessments/pool/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { lockAssessment } from '#server/reviews/results/underReview.ts'
@@ -8,7 +9,7 @@ import { settleTalk } from './settleTalk.ts'
  * Confirms that a talk took place. Confirming again changes nothing.
  * @param viewerId was there, and did not record it. The trigger `require_own` is the second lock.
  * @returns the id of the assessment.
- * @throws UserError NOT_FOUND, also for somebody who was not there; CONFLICT for whoever recorded it.
+ * @throws UserError NOT_FOUND, also for somebody who was not there, or is the developer; CONFLICT for whoever recorded it.
  */
 export async function confirmTalk(trx: Trx, id: string, viewerId: string): Promise<string> {
   const assessment = await lockAssessment(trx, id)
@@ -28,8 +29,12 @@ export async function confirmTalk(trx: Trx, id: string, viewerId: string): Promi
   return id
 }
 
+/** No account of the developer was there as a colleague. */
 async function wasThere(trx: Trx, id: string, viewerId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from talks where developer_assessment_id = ${id} and ${viewerId}::uuid = any(with_ids)`.execute(trx)
+    select from talks
+    join developer_assessments da on da.id = talks.developer_assessment_id
+    join users on users.id = ${viewerId} and users.id = any(talks.with_ids) and not ${isDeveloper(sql.ref('da.developer_id'))}
+    where da.id = ${id}`.execute(trx)
   return rows.length > 0
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isEvidence } from '#server/developerAssessments/talks/isEvidence.ts'
 import { sweepSince } from '#server/notifications/causes/sweep.ts'
-import { write } from '#server/platform/db/connection/connect.ts'
+import { type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { linkUrl } from '#server/signedLinks/links/token.ts'
 import { dayIn } from '#test/days.ts'
 import { asTest, createAssessment, createDeveloper, createSkill, createUser } from '#test/factories.ts'
@@ -12,6 +12,7 @@ import { testSecret } from '#test/identity/identity.ts'
 import { attemptIdThatIs } from '#test/rows/reviews.ts'
 import { newVisitor } from '#test/rows/visitors.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+import { followTalks } from './followTalks.ts'
 
 let server: TestServer
 let recorder: Caller
@@ -92,7 +93,7 @@ const confirm = ({ id }: Talk, by: Caller) =>
 const shown = async ({ developer_id }: Talk, by: Caller = server.as('admin')) => {
   const { attempts } = await by.data(
     graphql(`query ($id: ID!) { attempts: getAttempts(developer_id: $id) {
-      status result talk_state talk_told talk_doubt talk_denial may_confirm_talk
+      status result talk_state talk_told talk_doubt talk_denial talk_asked may_confirm_talk
     } }`),
     { id: developer_id },
   )
@@ -194,6 +195,25 @@ describe('a talk that is entered afterwards', () => {
     expect(await shown(talk)).toMatchObject({ status: 'SECOND_REVIEW', talk_state: 'UNCONFIRMED' })
   })
 
+  test('is not confirmed by an account of the developer, also under an address that they had before', async () => {
+    const email = `${randomUUID()}@vouch.example`
+    const self = await server.logIn(await createUser(server.db, { role: 'recruiter', email }))
+    const talk = await scene({ developer: { email } })
+    await asTest(server.db, (trx) =>
+      sql`update developers set email = ${`new-${email}`} where id = ${talk.developer_id}`.execute(trx),
+    )
+    await record(talk, afterwards(recorder, interviewer, self))
+    expect(await shown(talk, self)).toMatchObject({ may_confirm_talk: false, talk_asked: 'Uma User' })
+    expect((await confirm(talk, self)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    const put = asTest(server.db, (trx) =>
+      trx
+        .insertInto('talk_answers')
+        .values({ developer_assessment_id: talk.id, colleague_id: self.account.id, took_place: true })
+        .execute(),
+    )
+    await expect(put).rejects.toThrow('only somebody who was there')
+  })
+
   test('verifies nothing for the database either', async () => {
     const talk = await scene()
     await record(talk, afterwards(recorder, interviewer))
@@ -237,6 +257,62 @@ describe('a talk that is entered afterwards', () => {
   })
 })
 
+describe('whoever a talk waits for', () => {
+  /** Reads what is in the bell of somebody about it. */
+  async function heard(by: Caller, talk: Talk) {
+    await sweepSince(server.db, undefined, () => [])
+    const { page } = await by.data(
+      graphql('query bellOfTalk { page: getNotifications { notifications { kind title path } } }'),
+    )
+    return page.notifications.filter(
+      ({ kind, title, path }) => kind.startsWith('TALK') && (title.includes(talk.id) || path.includes(talk.id)),
+    )
+  }
+
+  test('hears of it until somebody confirms it, with the page where they do', async () => {
+    const [colleague, absent] = [await newAccount('recruiter'), await newAccount('reviewer')]
+    const talk = await scene()
+    await record(talk, afterwards(recorder, interviewer, colleague, absent))
+    const path = `/developer/${talk.developer_id}/assessments/${talk.id}`
+    expect(await heard(colleague, talk)).toEqual([{ kind: 'TALK_TO_CONFIRM', title: 'Zoë Developer', path }])
+    // A reviewer reads no name, and confirms on the own review.
+    const own = { kind: 'TALK_TO_CONFIRM', title: `Code ${talk.id}`, path: expect.stringMatching(/^\/my-assessments/) }
+    expect(await heard(interviewer, talk)).toEqual([own])
+    // Whoever recorded it does not, and a reviewer without a review has no page for it.
+    for (const by of [recorder, absent, server.as('dstm')]) expect(await heard(by, talk)).toEqual([])
+    expect(await shown(talk, recorder)).toMatchObject({ talk_asked: 'Uma User and Uma User' })
+    await confirm(talk, colleague)
+    for (const by of [colleague, interviewer]) expect(await heard(by, talk)).toEqual([])
+    expect(await shown(talk, recorder)).toMatchObject({ talk_asked: null })
+  })
+
+  test('hears nothing more of it once the developer denied it, or it was cancelled', async () => {
+    const [denied, cancelled] = [await scene(), await scene()]
+    for (const talk of [denied, cancelled]) {
+      await record(talk, afterwards(recorder, interviewer))
+      expect(await heard(interviewer, talk)).toHaveLength(1)
+    }
+    await open(await linkOf(denied), itDidNot)
+    const { version } = await attemptOf(cancelled)
+    await recorder.data(
+      graphql(`mutation cancelTalk($input: CancelAssessmentInput!) { cancelAssessment(input: $input) { id } }`),
+      { input: { id: cancelled.id, version, note: 'It was another developer.' } },
+    )
+    for (const talk of [denied, cancelled]) expect(await heard(interviewer, talk)).toEqual([])
+  })
+
+  test('is the vetter too, who sent it, once all reviews are in', async () => {
+    const talk = await scene()
+    await record(talk, afterwards(recorder, interviewer))
+    const sender = server.as('admin')
+    expect(await heard(sender, talk)).toEqual([])
+    await review(talk)
+    expect(await heard(sender, talk)).toMatchObject([{ kind: 'TALK_AWAITED' }])
+    await confirm(talk, interviewer)
+    expect(await heard(sender, talk)).toEqual([])
+  })
+})
+
 describe('a talk that was booked', () => {
   const start = new Date(Date.now() - 3_600_000)
   const hour = (hours: number) => new Date(start.getTime() + hours * 3_600_000)
@@ -249,32 +325,35 @@ describe('a talk that was booked', () => {
   }
 
   /** Creates a meeting with the interviewer, whose invitation went out to the developer. */
-  function book(talk: Talk, { made = hour(-24), status = 'COMPLETED', joined = made, mail = {} }: Booked = {}) {
-    return asTest(server.db, async (trx) => {
-      const meeting = { developer_id: talk.developer_id, type: 'TECH_INTERVIEW' as const, status }
-      const times = { starts_at: start, ends_at: hour(0.75) }
-      const { id } = await trx
-        .insertInto('meetings')
-        .values({ ...meeting, ...times, created_at: made, organiser_id: server.as('recruiter').account.id })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const guests = await trx
-        .insertInto('meeting_guests')
-        .values([
-          { meeting_id: id, invited: true, created_at: made },
-          { meeting_id: id, invited: true, colleague_id: interviewer.account.id, created_at: joined },
-        ])
-        .returning(['id', 'colleague_id'])
-        .execute()
-      const guest_id = guests.find(({ colleague_id }) => colleague_id === null)?.id ?? ''
-      const invitation = { guest_id, developer_id: talk.developer_id, calendar_method: 'REQUEST' as const, sequence: 1 }
-      const sent = { delivery_method: 'EMAIL' as const, success: true, created_at: made, ...times }
-      await trx
-        .insertInto('messages')
-        .values({ ...invitation, ...sent, meeting_type: 'TECH_INTERVIEW', ...mail })
-        .execute()
-      return { id, guest_id }
-    })
+  const book = (talk: Talk, booked?: Booked) => asTest(server.db, (trx) => bookBy(trx, talk, booked))
+  async function bookBy(
+    trx: Trx,
+    talk: Talk,
+    { made = hour(-24), status = 'COMPLETED', joined = made, mail = {} }: Booked = {},
+  ) {
+    const meeting = { developer_id: talk.developer_id, type: 'TECH_INTERVIEW' as const, status }
+    const times = { starts_at: start, ends_at: hour(0.75) }
+    const { id } = await trx
+      .insertInto('meetings')
+      .values({ ...meeting, ...times, created_at: made, organiser_id: server.as('recruiter').account.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const guests = await trx
+      .insertInto('meeting_guests')
+      .values([
+        { meeting_id: id, invited: true, created_at: made },
+        { meeting_id: id, invited: true, colleague_id: interviewer.account.id, created_at: joined },
+      ])
+      .returning(['id', 'colleague_id'])
+      .execute()
+    const guest_id = guests.find(({ colleague_id }) => colleague_id === null)?.id ?? ''
+    const invitation = { guest_id, developer_id: talk.developer_id, calendar_method: 'REQUEST' as const, sequence: 1 }
+    const sent = { delivery_method: 'EMAIL' as const, success: true, created_at: made, ...times }
+    await trx
+      .insertInto('messages')
+      .values({ ...invitation, ...sent, meeting_type: 'TECH_INTERVIEW', ...mail })
+      .execute()
+    return { id, guest_id }
   }
 
   test('settles at once, since the developer was invited and told', async () => {
@@ -346,16 +425,156 @@ describe('a talk that was booked', () => {
     expect(await attemptOf(talk)).toMatchObject({ status: 'COMPLETED' })
   })
 
-  test('is no evidence any more once its meeting turns out not to have been held', async () => {
+  /** Creates a talk that was held as booked, and whose review passed. */
+  async function settled() {
     const talk = await scene()
-    const { id } = await book(talk)
+    const { id, guest_id } = await book(talk)
     await record(talk, { talk_meeting_id: id })
     await review(talk)
-    expect(await isEvidence(server.db, talk.id)).toBe(true)
-    await asTest(server.db, (trx) =>
-      trx.updateTable('meetings').set({ status: 'NO_SHOW' }).where('id', '=', id).execute(),
-    )
+    expect(await attemptOf(talk)).toMatchObject({ status: 'COMPLETED', result: 'STRONG_PASS' })
+    return { talk, id, guest_id }
+  }
+
+  const follow = () => followTalks(server.db, { id: randomUUID() })
+  const ofMeeting = (id: string) =>
+    server.db.selectFrom('meetings').select('version').where('id', '=', id).executeTakeFirstOrThrow()
+
+  async function correct(id: string, status: string): Promise<string> {
+    const { version } = await ofMeeting(id)
+    const query = `mutation { moveMeeting(input: { id: "${id}", version: ${version}, to: ${status} }) { id } }`
+    const answer = (await (await recorder.post({ query })).json()) as { extensions: { change: string } }
+    return answer.extensions.change
+  }
+
+  const stopped = { status: 'SECOND_REVIEW', result: null }
+  async function expectStopped(talk: Talk): Promise<void> {
+    // What rests on it is no evidence at once, and taken back soon.
     expect(await isEvidence(server.db, talk.id)).toBe(false)
+    await follow()
+    expect(await attemptOf(talk)).toMatchObject(stopped)
+    expect(await isVerified(talk)).toBe(false)
+  }
+  async function expectSettled(talk: Talk): Promise<void> {
+    await follow()
+    expect(await attemptOf(talk)).toMatchObject({ status: 'COMPLETED', result: 'STRONG_PASS' })
+    expect(await isVerified(talk)).toBe(true)
+  }
+
+  test('loses its result once its meeting was not held, and has it again once that is corrected', async () => {
+    const { talk, id } = await settled()
+    await correct(id, 'NO_SHOW')
+    await expectStopped(talk)
+    const awaited = async () => {
+      await sweepSince(server.db, undefined, () => [])
+      return server.db
+        .selectFrom('notifications')
+        .select('kind')
+        .distinct()
+        .where('subject_id', '=', talk.id)
+        .where('done_at', 'is', null)
+        .orderBy('kind')
+        .execute()
+    }
+    expect(await awaited()).toEqual([{ kind: 'TALK_AWAITED' }, { kind: 'TALK_TO_CONFIRM' }])
+    await correct(id, 'COMPLETED')
+    await expectSettled(talk)
+    expect(await awaited()).toEqual([])
+    // It stays with either when nothing changes.
+    await follow()
+    const { version } = await attemptOf(talk)
+    await follow()
+    expect(await attemptOf(talk)).toMatchObject({ version })
+  })
+
+  test('has its result again when the correction is undone', async () => {
+    const { talk, id } = await settled()
+    const change = await correct(id, 'NO_SHOW')
+    await expectStopped(talk)
+    expect((await recorder.query(undoMutation, { input: { change } })).errors).toBeUndefined()
+    await expectSettled(talk)
+  })
+
+  test('loses its result once its meeting is cancelled, until a second person confirms it', async () => {
+    const { talk, id } = await settled()
+    await correct(id, 'SCHEDULED')
+    await correct(id, 'CANCELLED')
+    await expectStopped(talk)
+    await confirm(talk, interviewer)
+    await expectSettled(talk)
+  })
+
+  test('loses its result once the invitation, or the message about it, comes back', async () => {
+    for (const of of ['guest_id', 'signed_links'] as const) {
+      const { talk, guest_id } = await settled()
+      const bounced = sql`update messages set success = false, metadata = '{"bounced": true}'`
+      await asTest(server.db, (trx) =>
+        (of === 'guest_id'
+          ? sql`${bounced} where guest_id = ${guest_id} and calendar_method = 'REQUEST'`
+          : sql`${bounced}, send_after = null where id = (
+              select message_id from signed_links where developer_assessment_id = ${talk.id} and purpose = 'TALK'
+            )`
+        ).execute(trx),
+      )
+      await expectStopped(talk)
+    }
+  })
+
+  test('loses its result once its only reviewer was not there after all', async () => {
+    const { talk, id } = await settled()
+    await asTest(server.db, (trx) =>
+      sql`update meeting_guests set deleted_at = now()
+        where meeting_id = ${id} and colleague_id = ${interviewer.account.id}`.execute(trx),
+    )
+    await expectStopped(talk)
+  })
+
+  test('keeps a result that says that nothing can be concluded', async () => {
+    const { talk, id } = await settled()
+    const { version } = await attemptOf(talk)
+    await recorder.data(
+      graphql(`mutation concludeTalk($input: MarkInconclusiveInput!) { markInconclusive(input: $input) { id } }`),
+      { input: { id: talk.id, version, reason: 'The sound was lost.' } },
+    )
+    await correct(id, 'NO_SHOW')
+    await follow()
+    expect(await attemptOf(talk)).toMatchObject({ status: 'COMPLETED', result: 'INCONCLUSIVE' })
+  })
+
+  test('keeps a result that was loaded with its past, until its meeting is changed', async () => {
+    const talk = await scene()
+    const { id, loaded } = await asTest(server.db, async (trx) => {
+      const { id } = await bookBy(trx, talk, { status: 'NO_SHOW' })
+      const of = trx.selectFrom('developer_assessments').selectAll().where('id', '=', talk.id)
+      const { id: _old, code_name, version: _version, ...row } = await of.executeTakeFirstOrThrow()
+      const { id: added } = await trx
+        .insertInto('developer_assessments')
+        .values({ ...row, code_name: `${code_name} again` })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const completed = { status: 'COMPLETED', result: 'PASS', talk_meeting_id: id } as const
+      await trx.updateTable('developer_assessments').set(completed).where('id', '=', added).execute()
+      return { id, loaded: { ...talk, id: added } }
+    })
+    expect(await isEvidence(server.db, loaded.id)).toBe(false)
+    await follow()
+    expect(await attemptOf(loaded)).toMatchObject({ status: 'COMPLETED', result: 'PASS' })
+    await correct(id, 'SCHEDULED')
+    await follow()
+    expect(await attemptOf(loaded)).toMatchObject(stopped)
+  })
+
+  test('leaves its result to the second reviewer whom somebody asked since', async () => {
+    const { talk, id } = await settled()
+    const { version } = await attemptOf(talk)
+    const second = await newAccount('reviewer')
+    await recorder.data(
+      graphql(`mutation secondOfTalk($input: AskSecondReviewInput!) { askSecondReview(input: $input) { id } }`),
+      { input: { id: talk.id, version, reviewer_id: second.account.id } },
+    )
+    await correct(id, 'NO_SHOW')
+    await correct(id, 'COMPLETED')
+    await follow()
+    expect(await attemptOf(talk)).toMatchObject(stopped)
   })
 })
 

@@ -8,6 +8,7 @@ import {
   createReview,
   createSkill,
   createUser,
+  verifiedBefore,
 } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
@@ -65,7 +66,7 @@ async function createMember(at: number, required: readonly string[], review: str
   for (const [place, skill_id] of required.entries()) {
     const years_of_experience = years[place]
     if (years_of_experience === undefined) continue
-    const verification = verified[place] ? { verified_by_review_id: review, verified_explicitly: true } : {}
+    const verification = verified[place] ? verifiedBefore(review) : {}
     const held = { developer_id: id, skill_id, years_of_experience, ...verification }
     await asTest(server.db, (trx) => trx.insertInto('developer_skills').values(held).execute())
   }

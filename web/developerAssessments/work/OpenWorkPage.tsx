@@ -3,7 +3,9 @@ import { useParams } from 'react-router'
 import { toWebAddress } from '#web/platform/lib/address/webAddress.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { RecordPlaceholder } from '#web/platform/ui/pages/RecordPlaceholder.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 
 const openMutation = graphql(`
   mutation openWork($input: OpenWorkInput!, $key: String) {
@@ -28,6 +30,7 @@ function OpenAddress({ isCopy }: { isCopy: boolean }) {
   const api = useApi()
   const [tries, setTries] = useState(0)
   const [error, setError] = useState<unknown>()
+  const [unlinked, setUnlinked] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for each try.
   useEffect(() => {
     let isGone = false
@@ -36,7 +39,9 @@ function OpenAddress({ isCopy }: { isCopy: boolean }) {
         const variables = { input: { id, is_copy: isCopy } }
         const { data } = await api.mutate(openMutation, { variables, showsErrors: true })
         const address = toWebAddress(data.openWork.url)
-        if (address && !isGone) window.location.replace(address)
+        if (isGone) return
+        if (address) window.location.replace(address)
+        else setUnlinked(data.openWork.url)
       } catch (failed) {
         if (!isGone) setError(failed)
       }
@@ -46,6 +51,15 @@ function OpenAddress({ isCopy }: { isCopy: boolean }) {
       isGone = true
     }
   }, [api, id, isCopy, tries])
+  // An old address may be no page of the web.
+  if (unlinked) {
+    return (
+      <>
+        <PageHeader title="Work" />
+        <p className={ui.words}>{unlinked}</p>
+      </>
+    )
+  }
   return (
     <RecordPlaceholder
       title="Work"

@@ -4,17 +4,27 @@ import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import { toWebAddress } from '#web/platform/lib/address/webAddress.ts'
 import ui from '#web/platform/ui/ui.module.css'
 
-interface Props {
+interface Part {
   readonly attemptId: string
-  readonly address: string | null
   readonly part: 'work' | 'copy'
   readonly onOpen?: () => void
 }
 
-/** Links to the address of a work through the product, which writes down who opens it. A copy says who else can. */
-export function WorkLink({ attemptId, address, part, onOpen }: Props) {
+/** Links to the address of a work for somebody who reads it anyway. */
+export function WorkLink({ address, ...part }: Part & { readonly address: string | null }) {
   if (!address) return '–'
   if (!toWebAddress(address)) return address
+  return <OpenedLink {...part} address={address} text={address.replace(/^https?:\/\/(www\.)?/, '')} />
+}
+
+/** Links to the address of a work for its reviewer, who gets it once it is written down that they open it. */
+export function SiteLink({ site, ...part }: Part & { readonly site: string | null }) {
+  if (!site) return '–'
+  return <OpenedLink {...part} address={`${window.location.protocol}//${site}`} text={`Open on ${site}`} />
+}
+
+/** Leads through the product, which writes down who opens what. A copy says who else can. */
+function OpenedLink({ attemptId, part, onOpen, address, text }: Part & { address: string; text: string }) {
   return (
     <>
       <Link
@@ -24,7 +34,7 @@ export function WorkLink({ attemptId, address, part, onOpen }: Props) {
         onClick={onOpen}
         onAuxClick={onOpen}
       >
-        {address.replace(/^https?:\/\/(www\.)?/, '')}
+        {text}
       </Link>
       {part === 'copy' && <p className={ui.aside}>{reachSentence(address, window.location.origin)}</p>}
     </>

@@ -33,6 +33,7 @@ export const attemptsQuery = graphql(`
       talk_told
       talk_doubt
       talk_denial
+      talk_asked
       may_confirm_talk
       file_name
       file_size

@@ -8,6 +8,8 @@ export const waitingActions: Readonly<Record<NotificationKind, string>> = {
   REVIEW_DECLINED: 'Ask Another',
   COPY_ASKED: 'Add Copy',
   TALK_DENIED: 'Ask',
+  TALK_TO_CONFIRM: 'Confirm',
+  TALK_AWAITED: 'Ask',
   CHECK_IN_OVERDUE: 'Check In',
   CHECK_INS_MISSED: 'Plan Check-in',
   FOLLOW_UP_DUE: 'Follow Up',

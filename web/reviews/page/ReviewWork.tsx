@@ -1,5 +1,5 @@
 import { assessmentTypes } from '#shared/assessments/assessmentTypes.ts'
-import { WorkLink } from '#web/developerAssessments/work/WorkLink.tsx'
+import { SiteLink } from '#web/developerAssessments/work/WorkLink.tsx'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
@@ -19,8 +19,8 @@ interface WorkProps extends Props {
 }
 
 /** Says why a part of the work is hidden. A copy replaces the work, but never a note. */
-function HiddenPart({ review: { url_copy, copy_file, copy_asked_at }, isNote = false }: Props & { isNote?: boolean }) {
-  if (url_copy || copy_file) {
+function HiddenPart({ review: { copy_site, copy_file, copy_asked_at }, isNote = false }: Props & { isNote?: boolean }) {
+  if (copy_site || copy_file) {
     return isNote
       ? 'This is hidden, because it may name the developer.'
       : 'This is hidden. Use the anonymous copy instead.'
@@ -36,7 +36,7 @@ function HiddenPart({ review: { url_copy, copy_file, copy_asked_at }, isNote = f
 
 /** Shows the address of the work, and the task. */
 export function ReviewWork({ review, onOpen }: WorkProps) {
-  const { type, stack, url_submission, submission_file, submission_note, url_copy, copy_file } = review
+  const { type, stack, submission_site, submission_file, submission_note, copy_site, copy_file } = review
   const { address_hidden, note_hidden, file_hidden } = review
   const { developer_assessment_id, url_repository, challenge_name, instructions, brief } = review
   return (
@@ -51,18 +51,18 @@ export function ReviewWork({ review, onOpen }: WorkProps) {
               value: address_hidden ? (
                 <HiddenPart review={review} />
               ) : (
-                <WorkLink attemptId={developer_assessment_id} address={url_submission} part="work" onOpen={onOpen} />
+                <SiteLink attemptId={developer_assessment_id} site={submission_site} part="work" onOpen={onOpen} />
               ),
               wide: address_hidden,
             },
-            ...(copy_file || url_copy
+            ...(copy_file || copy_site
               ? [
                   {
                     label: 'Anonymous copy',
                     value: copy_file ? (
                       <DownloadButton path={`/copy/${developer_assessment_id}`} name={copy_file} onSaved={onOpen} />
                     ) : (
-                      <WorkLink attemptId={developer_assessment_id} address={url_copy} part="copy" onOpen={onOpen} />
+                      <SiteLink attemptId={developer_assessment_id} site={copy_site} part="copy" onOpen={onOpen} />
                     ),
                   },
                 ]

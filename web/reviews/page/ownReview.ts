@@ -45,14 +45,14 @@ export const ownReviewQuery = graphql(`
       challenge_name
       brief
       url_repository
-      url_submission
+      submission_site
       submission_note
       submission_file
       submission_hidden
       address_hidden
       note_hidden
       file_hidden
-      url_copy
+      copy_site
       copy_file
       copy_asked_at
       opened_at

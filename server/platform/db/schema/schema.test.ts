@@ -168,6 +168,7 @@ const ownTriggers: Record<string, readonly string[]> = {
   developer_skills: [
     ...skillLinkTriggers,
     'keep_explicit',
+    'require_claim_or_two',
     'require_coverage',
     'require_held_talk',
     'require_second_person',
@@ -204,7 +205,7 @@ const ownTriggers: Record<string, readonly string[]> = {
   ],
   resumes: ['reread_skill_text'],
   review_scores: ['keep_sent'],
-  reviews: ['keep_sent', 'require_openable_work'],
+  reviews: ['keep_sent', 'refuse_own_work', 'require_openable_work'],
   saved_views: ['keep_changed_alerts', 'keep_new_alerts'],
   submissions: ['forget_work_searches'],
   talk_answers: ['require_own'],

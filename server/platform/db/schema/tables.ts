@@ -1337,7 +1337,7 @@ export interface RemindersTable {
 
 // Assessments
 
-/** What is tested. Its versions hold the rubric. */
+/** An assessment is a test that developers take. Its versions hold the rubric. */
 export interface AssessmentsTable extends Business {
   id: Generated<string>
   name: string
@@ -1363,7 +1363,7 @@ export interface AssessmentVersionsTable extends Business {
   stack: Generated<string[]>
 }
 
-/** A line of the rubric of a version: what is scored, what its scores mean, and how much it counts. */
+/** A criterion is a line of the rubric of a version. It says what is scored, what its scores mean, and how much it counts. */
 export interface CriteriaTable extends Business {
   id: Generated<string>
   assessment_version_id: string
@@ -1375,14 +1375,14 @@ export interface CriteriaTable extends Business {
   must_pass: Generated<boolean>
 }
 
-/** The pool of an assessment: whom its reviews can be assigned to. */
+/** The pool of an assessment has the people to whom its reviews can be assigned. */
 export interface AssessmentReviewersTable extends Business {
   id: Generated<string>
   assessment_id: string
   user_id: string
 }
 
-/** The task of a take-home assessment, as it is now. What was sent of it is a revision. */
+/** A challenge is the task of a take-home assessment, as it is now. Each sending keeps it as a revision. */
 export interface ChallengesTable extends Business {
   id: Generated<string>
   assessment_id: string | null
@@ -1396,7 +1396,7 @@ export interface ChallengesTable extends Business {
   deleted_at: MaybeMoment
 }
 
-/** A challenge as it was sent. Triggers write it once; the changes of a challenge itself are events. */
+/** A revision keeps a challenge as it was sent. Triggers write it once; the changes of a challenge itself are events. */
 export interface ChallengeRevisionsTable {
   /** Made of challenge and number, so that the demo firm is the same whenever it is made. */
   id: GeneratedAlways<string>
@@ -1410,7 +1410,7 @@ export interface ChallengeRevisionsTable {
   first_sent_at: GeneratedAlways<Moment>
 }
 
-/** An attempt: an assessment that a developer was sent, what came in, and the result. */
+/** An attempt is one assessment sent to one developer, with what came in and the result. */
 export interface DeveloperAssessmentsTable extends Business {
   id: Generated<string>
   developer_id: string
@@ -1443,7 +1443,7 @@ export interface DeveloperAssessmentsTable extends Business {
   asked_again_because: string | null
 }
 
-/** What a developer sent in besides the address of their work. It is written once; what nobody could open, once more. */
+/** A submission has the note and the file that came with the address of a work. It is written once, and once more if nobody could open it. */
 export interface SubmissionsTable extends Business {
   id: Generated<string>
   developer_assessment_id: string
@@ -1455,7 +1455,7 @@ export interface SubmissionsTable extends Business {
   file_size: number | null
 }
 
-/** What reviewers get in place of work that names its author: a file or an address. */
+/** Reviewers get a copy in place of work that names its author: a file or an address. */
 export interface AnonymousCopiesTable extends Business {
   id: Generated<string>
   developer_assessment_id: string
@@ -1469,7 +1469,7 @@ export interface AnonymousCopiesTable extends Business {
   deleted_at: MaybeMoment
 }
 
-/** What names the author, in the work as it was handed in or in a copy. Whatever nobody confirmed is not shown. */
+/** A finding is something that names the author, in the work as it was handed in or in a copy. Reviewers get it only if somebody confirms it. */
 export interface WorkFindingsTable extends Business {
   id: Generated<string>
   developer_assessment_id: string
@@ -1485,7 +1485,7 @@ export interface WorkFindingsTable extends Business {
   reason: string | null
 }
 
-/** What was searched for the names that its author has now. A task searches what has no row. See docs/decisions/0080. */
+/** A search looked through a work for the names that its author has now. A task searches each work without a row here. See docs/decisions/0080. */
 export interface WorkSearchesTable {
   id: Generated<string>
   developer_assessment_id: string
@@ -1494,7 +1494,7 @@ export interface WorkSearchesTable {
   waits_until: MaybeMoment
 }
 
-/** Who opened what of the work of an attempt, the first time and the last. Reading is no business, so it has neither version nor events, and no history shows it. */
+/** An opening tells who opened which part of a work, the first time and the last. Reading is no business, so it has neither version nor events, and no history shows it. */
 export interface WorkOpeningsTable {
   developer_assessment_id: string
   user_id: string
@@ -1561,7 +1561,7 @@ export interface DeveloperSkillsTable extends Business {
 
 // Links
 
-/** Links that people without an account open: a developer's consent to be put forward, and a profile for a client. See docs/decisions/0055. */
+/** People without an account open these links: a developer's consent to be put forward, and a profile for a client. See docs/decisions/0055. */
 export interface SignedLinksTable extends Business {
   id: Generated<string>
   purpose: ColumnTypes['signed_links.purpose']
@@ -1590,7 +1590,7 @@ export interface SignedLinksTable extends Business {
   shortlist_id: string | null
 }
 
-/** The terms that a developer signed, as a file. The newest is in force, and earlier ones stay. */
+/** A developer signed these terms, which are a file. The newest is in force, and earlier ones stay. */
 export interface SignedTermsTable extends Business {
   id: Generated<string>
   developer_id: string
@@ -1653,7 +1653,7 @@ export interface NotesTable extends Business {
 
 // Lists
 
-/** What lists show, sort and filter of a company that other tables tell. Triggers keep it; it has neither version nor events. */
+/** Lists show, sort and filter companies by these facts, which other tables tell. Triggers keep it; it has neither version nor events. */
 export interface CompanyFactsTable {
   company_id: GeneratedAlways<string>
   active_jobs: GeneratedAlways<number>
@@ -1669,14 +1669,14 @@ export interface CompanyFactsTable {
   starting: GeneratedAlways<number>
 }
 
-/** What the list of clients sorts by: one row for each account of a client. */
+/** The list of clients sorts by these facts: one row for each account of a client. */
 export interface ClientFactsTable {
   user_id: GeneratedAlways<string>
   /** Null without a company. */
   company_name: GeneratedAlways<string | null>
 }
 
-/** The names that a list of reviews sorts by and searches, one row for each review. */
+/** Lists of reviews sort by and search these names, one row for each review. */
 export interface ReviewFactsTable {
   review_id: GeneratedAlways<string>
   reviewer_id: GeneratedAlways<string>
@@ -1685,7 +1685,7 @@ export interface ReviewFactsTable {
   search: GeneratedAlways<string>
 }
 
-/** The people that a list of security events searches, one row for each event. */
+/** The list of security events searches these people, one row for each event. */
 export interface SecurityEventFactsTable {
   event_id: GeneratedAlways<number>
   /** The names and e-mail addresses of the actor and the person concerned, each in a line: what a search looks into. */
@@ -1693,7 +1693,7 @@ export interface SecurityEventFactsTable {
   search: GeneratedAlways<string>
 }
 
-/** What lists show, sort and filter of a developer that other tables tell. Triggers keep it; it has neither version nor events. */
+/** Lists show, sort and filter developers by these facts, which other tables tell. Triggers keep it; it has neither version nor events. */
 export interface DeveloperFactsTable {
   developer_id: GeneratedAlways<string>
   /** Of the completed assessments the one with the best result; of equal ones the highest score, then the latest. No foreign key: it would be checked before the trigger has chosen another one. */
@@ -1722,7 +1722,7 @@ export interface DeveloperFactsTable {
   waiting_search: GeneratedAlways<string | null>
 }
 
-/** What the list of jobs shows, sorts and searches that other tables tell. Triggers keep it; it has neither version nor events. */
+/** The list of jobs shows, sorts and searches these facts, which other tables tell. Triggers keep it; it has neither version nor events. */
 export interface JobFactsTable {
   job_id: GeneratedAlways<string>
   /** Title and moment are those of the job: an index has them beside what is searched and counted. */
@@ -1745,7 +1745,7 @@ export interface JobFactsTable {
   public_changed_at: GeneratedAlways<Moment | null>
 }
 
-/** How many developers have a skill, and how many jobs ask for it. Triggers keep it; it has neither version nor events. Each change is a row of its own, and the rows of a skill add up: writers never wait for each other, however popular the skill. compact_skill_counts() folds the rows of a skill into one. */
+/** Counts how many developers have a skill, and how many jobs ask for it. Triggers keep it; it has neither version nor events. Each change is a row of its own, and the rows of a skill add up: writers never wait for each other, however popular the skill. compact_skill_counts() folds the rows of a skill into one. */
 export interface SkillCountsTable {
   id: GeneratedAlways<number>
   skill_id: GeneratedAlways<string>
@@ -1757,7 +1757,7 @@ export interface SkillCountsTable {
   open_jobs: GeneratedAlways<number>
 }
 
-/** What the list of job profiles sorts, filters or searches by that other rows tell. Triggers keep it; it has neither version nor events. */
+/** The list of job profiles sorts, filters and searches by these facts, which other rows tell. Triggers keep it; it has neither version nor events. */
 export interface JobProfileFactsTable {
   job_profile_id: GeneratedAlways<string>
   /** Neither the profile nor its developer or job is deleted. */
@@ -1779,7 +1779,7 @@ export interface JobProfileFactsTable {
   owner_id: GeneratedAlways<string | null>
 }
 
-/** What the vetting desk shows, sorts and filters by that other rows tell. Triggers keep it; it has neither version nor events. Every developer has a row, so that there is always one to lock; only those in vetting have `step_since`. They are no columns of `developer_facts`: each move would rewrite a row that many indexes hold. */
+/** The vetting desk shows, sorts and filters by these facts, which other rows tell. Triggers keep it; it has neither version nor events. Every developer has a row, so that there is always one to lock; only those in vetting have `step_since`. They are no columns of `developer_facts`: each move would rewrite a row that many indexes hold. */
 export interface VettingFactsTable {
   developer_id: GeneratedAlways<string>
   /** When the step began; null outside of vetting, and for who is deleted. */

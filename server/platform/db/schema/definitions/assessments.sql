@@ -1,7 +1,7 @@
 -- After messages.
--- What is tested, and the attempts of developers with the work that they sent. See docs/decisions/0058.
+-- Assessments say what is tested. Attempts have the work that developers sent. See docs/decisions/0058.
 
--- What is tested. Its versions hold the rubric.
+-- An assessment is a test that developers take. Its versions hold the rubric.
 create table assessments (
   id uuid primary key default gen_random_uuid(),
   name text not null check (name <> ''),
@@ -31,7 +31,7 @@ create table assessment_versions (
 );
 select make_business_table('assessment_versions');
 
--- A line of the rubric of a version: what is scored, what its scores mean, and how much it counts.
+-- A criterion is a line of the rubric of a version. It says what is scored, what its scores mean, and how much it counts.
 create table criteria (
   id uuid primary key default gen_random_uuid(),
   assessment_version_id uuid not null references assessment_versions on delete cascade,
@@ -46,7 +46,7 @@ create table criteria (
 );
 select make_business_table('criteria');
 
--- The pool of an assessment: whom its reviews can be assigned to.
+-- The pool of an assessment has the people to whom its reviews can be assigned.
 create table assessment_reviewers (
   id uuid not null default gen_random_uuid(),
   assessment_id uuid not null references assessments,
@@ -55,7 +55,7 @@ create table assessment_reviewers (
 );
 select make_business_table('assessment_reviewers');
 
--- The task of a take-home assessment, as it is now. What was sent of it is a revision.
+-- A challenge is the task of a take-home assessment, as it is now. Each sending keeps it as a revision.
 create table challenges (
   id uuid primary key default gen_random_uuid(),
   assessment_id uuid references assessments,
@@ -71,7 +71,7 @@ create table challenges (
 select make_business_table('challenges');
 create unique index challenges_name_key on challenges (lower(name)) where deleted_at is null;
 
--- A challenge as it was sent. Triggers write it once; the changes of a challenge itself are events.
+-- A revision keeps a challenge as it was sent. Triggers write it once; the changes of a challenge itself are events.
 create table challenge_revisions (
   -- Made of challenge and number, so that the demo firm is the same whenever it is made.
   id uuid primary key,
@@ -87,7 +87,7 @@ create table challenge_revisions (
 );
 grant select on challenge_revisions to vouch_app;
 
--- An attempt: an assessment that a developer was sent, what came in, and the result.
+-- An attempt is one assessment sent to one developer, with what came in and the result.
 create table developer_assessments (
   id uuid primary key default gen_random_uuid(),
   developer_id uuid not null references developers,
@@ -142,14 +142,14 @@ create table developer_assessments (
 select make_business_table('developer_assessments');
 create index developer_assessments_assessment_version_id_idx on developer_assessments (assessment_version_id);
 create index developer_assessments_challenge_id_idx on developer_assessments (challenge_id);
--- What the tasks look for.
+-- The tasks find attempts by these.
 create index developer_assessments_due_idx on developer_assessments (least(remind_at, due_at))
   where status in ('SENT', 'STARTED');
 create unique index developer_assessments_challenge_key on developer_assessments (developer_id, challenge_id);
 create index developer_assessments_talk_meeting_id_idx on developer_assessments (talk_meeting_id)
   where talk_meeting_id is not null;
 
--- What a developer sent in besides the address of their work. It is written once; what nobody could open, once more.
+-- A submission has the note and the file that came with the address of a work. It is written once, and once more if nobody could open it.
 create table submissions (
   id uuid primary key default gen_random_uuid(),
   developer_assessment_id uuid not null unique references developer_assessments,
@@ -163,7 +163,7 @@ create table submissions (
 );
 select make_business_table('submissions');
 
--- What reviewers get in place of work that names its author: a file or an address.
+-- Reviewers get a copy in place of work that names its author: a file or an address.
 create table anonymous_copies (
   id uuid primary key default gen_random_uuid(),
   developer_assessment_id uuid not null references developer_assessments,
@@ -181,7 +181,7 @@ create table anonymous_copies (
 select make_business_table('anonymous_copies');
 create unique index anonymous_copies_living_key on anonymous_copies (developer_assessment_id) where deleted_at is null;
 
--- What names the author, in the work as it was handed in or in a copy. Whatever nobody confirmed is not shown.
+-- A finding is something that names the author, in the work as it was handed in or in a copy. Reviewers get it only if somebody confirms it.
 create table work_findings (
   id uuid primary key default gen_random_uuid(),
   developer_assessment_id uuid not null references developer_assessments,
@@ -200,7 +200,7 @@ create table work_findings (
 select make_business_table('work_findings');
 create index work_findings_developer_assessment_id_idx on work_findings (developer_assessment_id);
 
--- What was searched for the names that its author has now. A task searches what has no row. See docs/decisions/0080.
+-- A search looked through a work for the names that its author has now. A task searches each work without a row here. See docs/decisions/0080.
 create table work_searches (
   id uuid primary key default gen_random_uuid(),
   developer_assessment_id uuid not null references developer_assessments on delete cascade,
@@ -211,7 +211,7 @@ create table work_searches (
 );
 grant select, insert, update, delete on work_searches to vouch_app;
 
--- Who opened what of the work of an attempt, the first time and the last. Reading is no business, so it has neither version nor events,
+-- An opening tells who opened which part of a work, the first time and the last. Reading is no business, so it has neither version nor events,
 -- and no history shows it.
 create table work_openings (
   developer_assessment_id uuid not null references developer_assessments on delete cascade,
@@ -223,7 +223,7 @@ create table work_openings (
 );
 grant select, insert, update, delete on work_openings to vouch_app;
 
--- Whether a developer ever got it. What was cancelled as a draft was never sent.
+-- Tells whether a developer ever got it. A draft that was cancelled was never sent.
 create function was_sent(status text, sent_at timestamptz) returns boolean language sql immutable parallel safe return
   sent_at is not null or status not in ('DRAFT', 'CANCELLED');
 
@@ -322,7 +322,7 @@ create trigger keep_sent before update on challenges for each row
   )
   execute function keep_sent_challenge();
 
--- How work is shown is decided when it is sent, and stays so. Taking the sending back takes it back.
+-- The sender decides how work is shown, and it stays so. Taking the sending back takes it back.
 create function keep_work_shown() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if old.status = 'DRAFT' and new.status = 'SENT' then
@@ -394,7 +394,7 @@ create trigger forget_work_searches after update of developer_id, url_submission
 create trigger forget_work_searches after insert or update or delete on submissions
   for each row execute function forget_work_searches();
 
--- The copies of works that reviewers may get: they were searched, and name nobody, or somebody confirmed that they do not.
+-- Reviewers may get these copies: a search found nobody's name in them, or somebody confirmed the findings.
 create view usable_copies as
 select c.id, c.developer_assessment_id, c.url, c.file_key, c.file_type
 from anonymous_copies c
@@ -433,7 +433,7 @@ left join submissions s on s.developer_assessment_id = da.id
 left join usable_copies c on c.developer_assessment_id = da.id;
 grant select on searched_works to vouch_app;
 
--- The attempts that wait for an anonymous copy, and since when. Nobody needs to open a talk, so nobody is asked for a copy of it.
+-- These attempts wait for an anonymous copy since then. Nobody needs to open a talk, so nobody is asked for a copy of it.
 -- It looks for a usable copy, and for no other part of the work.
 create view copies_asked as
 select da.id as developer_assessment_id, coalesce(found.since, da.submitted_at, da.updated_at) as since
@@ -484,7 +484,7 @@ create trigger keep_asked_once before update on developer_assessments for each r
   when (new.asked_again_at is not null and new.asked_again_at is distinct from old.asked_again_at)
   execute function keep_asked_once();
 
--- What reviewers get of a work. A copy stands in place of the work that it was made of.
+-- Reviewers get this of a work. A copy replaces the work that it was made of.
 create view shown_works as
 select w.developer_assessment_id,
   case when w.copy_id is null or da.work_shown = 'OPEN' then w.url_submission end as url_submission,

@@ -1,7 +1,7 @@
 -- After reviews.
--- What people without an account open or sign: links to answer by, and terms. See docs/decisions/0055.
+-- People without an account answer by links, and sign terms. See docs/decisions/0055.
 
--- Links that people without an account open: a developer's consent to be put forward, and a profile for a client. See docs/decisions/0055.
+-- People without an account open these links: a developer's consent to be put forward, and a profile for a client. See docs/decisions/0055.
 create table signed_links (
   id uuid primary key default gen_random_uuid(),
   purpose text not null,
@@ -66,7 +66,7 @@ create index signed_links_developer_assessment_id_idx on signed_links (developer
 create index signed_links_job_id_idx on signed_links (job_id, created_at) where job_id is not null;
 create index signed_links_shortlist_id_idx on signed_links (shortlist_id) where shortlist_id is not null;
 
--- The terms that a developer signed, as a file. The newest is in force, and earlier ones stay.
+-- A developer signed these terms, which are a file. The newest is in force, and earlier ones stay.
 create table signed_terms (
   id uuid primary key default gen_random_uuid(),
   developer_id uuid not null references developers,

@@ -1,8 +1,8 @@
 -- After notes.
--- Columns of other tables that lists sort, search or filter by: each list has them beside its rows, where an index can serve them.
+-- Lists sort, search and filter by columns of other tables. Each list has these beside its rows, where an index can serve them.
 -- Triggers keep them. See docs/decisions/0031.
 
--- What lists show, sort and filter of a company that other tables tell. Triggers keep it; it has neither version nor events.
+-- Lists show, sort and filter companies by these facts, which other tables tell. Triggers keep it; it has neither version nor events.
 create table company_facts (
   company_id uuid not null references companies on delete cascade,
   active_jobs integer not null default 0 check (active_jobs >= 0),
@@ -28,7 +28,7 @@ create index company_facts_newest_job_at_idx on company_facts (newest_job_at, co
 create index company_facts_last_touch_at_idx on company_facts (last_touch_at, company_id);
 create index company_facts_owner_name_idx on company_facts (owner_name, company_id);
 
--- What the list of clients sorts by: one row for each account of a client.
+-- The list of clients sorts by these facts: one row for each account of a client.
 create table client_facts (
   user_id uuid primary key references users on delete cascade,
   -- Null without a company.
@@ -38,7 +38,7 @@ grant select on client_facts to vouch_app;
 -- A value that can be missing stands last in both directions, and each needs an index of its own.
 create index client_facts_company_name_idx on client_facts (company_name, user_id);
 
--- The names that a list of reviews sorts by and searches, one row for each review.
+-- Lists of reviews sort by and search these names, one row for each review.
 create table review_facts (
   review_id uuid primary key references reviews on delete cascade,
   reviewer_id uuid not null,
@@ -50,7 +50,7 @@ grant select on review_facts to vouch_app;
 alter table review_facts alter column search set statistics 1000;
 create index review_facts_code_name_idx on review_facts (reviewer_id, code_name, review_id);
 
--- The people that a list of security events searches, one row for each event.
+-- The list of security events searches these people, one row for each event.
 create table security_event_facts (
   event_id bigint primary key references security_events on delete cascade,
   -- The names and e-mail addresses of the actor and the person concerned, each in a line: what a search looks into.
@@ -60,7 +60,7 @@ create table security_event_facts (
 grant select on security_event_facts to vouch_app;
 alter table security_event_facts alter column search set statistics 1000;
 
--- What lists show, sort and filter of a developer that other tables tell. Triggers keep it; it has neither version nor events.
+-- Lists show, sort and filter developers by these facts, which other tables tell. Triggers keep it; it has neither version nor events.
 create table developer_facts (
   developer_id uuid primary key references developers on delete cascade,
   -- Of the completed assessments the one with the best result; of equal ones the highest score, then the latest.
@@ -157,7 +157,7 @@ create constraint trigger keep_status_update after update on placements deferrab
 create constraint trigger keep_status_delete after delete on placements deferrable initially deferred for each row
   execute function keep_member_status();
 
--- What the list of jobs shows, sorts and searches that other tables tell. Triggers keep it; it has neither version nor events.
+-- The list of jobs shows, sorts and searches these facts, which other tables tell. Triggers keep it; it has neither version nor events.
 create table job_facts (
   job_id uuid not null references jobs on delete cascade,
   -- Title and moment are those of the job: an index has them beside what is searched and counted.
@@ -189,7 +189,7 @@ create index job_facts_search_idx on job_facts (created_at, job_id) include (sea
 create index job_facts_title_idx on job_facts (title, job_id);
 create index job_facts_company_name_idx on job_facts (company_name, job_id);
 
--- How many developers have a skill, and how many jobs ask for it. Triggers keep it; it has neither version nor events.
+-- Counts how many developers have a skill, and how many jobs ask for it. Triggers keep it; it has neither version nor events.
 -- Each change is a row of its own, and the rows of a skill add up: writers never wait for each other, however popular the skill.
 -- compact_skill_counts() folds the rows of a skill into one.
 create table skill_counts (
@@ -348,7 +348,7 @@ create trigger skill_counts_update after update on jobs referencing old table as
 
 create trigger skill_counts_delete before delete on jobs for each row execute function count_skills_of_deleted();
 
--- What the list of job profiles sorts, filters or searches by that other rows tell. Triggers keep it; it has neither version nor events.
+-- The list of job profiles sorts, filters and searches by these facts, which other rows tell. Triggers keep it; it has neither version nor events.
 create table job_profile_facts (
   job_profile_id uuid primary key references job_profiles on delete cascade,
   -- Neither the profile nor its developer or job is deleted.
@@ -1294,7 +1294,7 @@ begin
   return null;
 end $$;
 
--- What the vetting desk shows, sorts and filters by that other rows tell. Triggers keep it; it has neither version nor events.
+-- The vetting desk shows, sorts and filters by these facts, which other rows tell. Triggers keep it; it has neither version nor events.
 -- Every developer has a row, so that there is always one to lock; only those in vetting have `step_since`.
 -- They are no columns of `developer_facts`: each move would rewrite a row that many indexes hold.
 create table vetting_facts (

@@ -80,13 +80,13 @@ create index meeting_guests_person_id_idx on meeting_guests (coalesce(contact_id
 -- The proposals that stand, with the interview that was planned since. One that is cancelled counts no more.
 create view standing_interview_times as
 select t.id, t.job_profile_id, t.version, t.starts_at, t.minutes, t.time_zone, t.proposed_by, t.proposed_at, t.none_fits_at,
-  planned.id as meeting_id, planned.starts_at as meeting_starts_at, planned.ends_at as meeting_ends_at,
+  planned.starts_at as meeting_starts_at, planned.ends_at as meeting_ends_at,
   case
     when planned.id is not null then 'PLANNED'
     when t.none_fits_at is not null then 'NONE_FITS'
     when not exists (select from unnest(t.starts_at) as one where one > now()) then 'PAST'
     else 'OPEN'
-  end as state
+  end as state, planned.id as meeting_id
 from interview_times t
 left join lateral (
   select m.id, m.starts_at, m.ends_at from meetings m

@@ -22,7 +22,8 @@ create table notifications (
     'REVIEW_ASSIGNED', 'REVIEW_REMINDED', 'REVIEW_DECLINED', 'REVIEW_RELEASED', 'CHECK_IN_OVERDUE', 'CHECK_INS_MISSED',
     'FOLLOW_UP_DUE', 'MESSAGE_FAILED', 'BULK_MESSAGE_FAILED', 'CLIENT_ANSWERED', 'CONSENT_ANSWERED', 'APPLICANT_ASSIGNED',
     'APPLICATIONS_DROPPED', 'COPY_ASKED', 'TASK_HELD', 'TASKS_PAUSED', 'BACKUP_FAILED', 'MAIL_FAILED', 'NEW_RESUMES',
-    'MENTIONED', 'MEETING_ANSWERED', 'NEW_PROFILES', 'INTERVIEW_PROPOSED', 'INTERVIEW_DECLINED', 'TALK_DENIED'
+    'MENTIONED', 'MEETING_ANSWERED', 'NEW_PROFILES', 'INTERVIEW_PROPOSED', 'INTERVIEW_DECLINED', 'TALK_DENIED',
+    'TALK_TO_CONFIRM', 'TALK_AWAITED'
   ))
 );
 grant select on notifications to vouch_app;
@@ -42,7 +43,8 @@ create table notification_settings (
     'REVIEW_ASSIGNED', 'REVIEW_REMINDED', 'REVIEW_DECLINED', 'REVIEW_RELEASED', 'CHECK_IN_OVERDUE', 'CHECK_INS_MISSED',
     'FOLLOW_UP_DUE', 'MESSAGE_FAILED', 'BULK_MESSAGE_FAILED', 'CLIENT_ANSWERED', 'CONSENT_ANSWERED', 'APPLICANT_ASSIGNED',
     'APPLICATIONS_DROPPED', 'COPY_ASKED', 'TASK_HELD', 'TASKS_PAUSED', 'BACKUP_FAILED', 'MAIL_FAILED', 'NEW_RESUMES',
-    'MENTIONED', 'MEETING_ANSWERED', 'NEW_PROFILES', 'INTERVIEW_PROPOSED', 'INTERVIEW_DECLINED', 'TALK_DENIED'
+    'MENTIONED', 'MEETING_ANSWERED', 'NEW_PROFILES', 'INTERVIEW_PROPOSED', 'INTERVIEW_DECLINED', 'TALK_DENIED',
+    'TALK_TO_CONFIRM', 'TALK_AWAITED'
   ))
 );
 select make_business_table('notification_settings');
@@ -64,8 +66,9 @@ create function may_be_notified(role text, kind text) returns boolean language s
   case
     when kind in ('NEW_PROFILES', 'INTERVIEW_DECLINED') then role = 'client'
     when kind in ('MAIL_FAILED', 'TASK_HELD', 'TASKS_PAUSED', 'BACKUP_FAILED', 'APPLICATIONS_DROPPED') then role = 'admin'
-    when kind in ('COPY_ASKED', 'TALK_DENIED') then role in ('admin', 'vetter')
-    when kind in ('REVIEW_ASSIGNED', 'REVIEW_REMINDED', 'REVIEW_RELEASED') then role in ('admin', 'vetter', 'dstm', 'recruiter', 'reviewer')
+    when kind in ('COPY_ASKED', 'TALK_DENIED', 'TALK_AWAITED') then role in ('admin', 'vetter')
+    when kind in ('REVIEW_ASSIGNED', 'REVIEW_REMINDED', 'REVIEW_RELEASED', 'TALK_TO_CONFIRM')
+      then role in ('admin', 'vetter', 'dstm', 'recruiter', 'reviewer')
     else role in ('admin', 'vetter', 'dstm', 'recruiter')
   end;
 
@@ -350,6 +353,27 @@ join developer_assessments da on da.id = w.developer_assessment_id and da.status
 join developers d on d.id = da.developer_id and d.deleted_at is null
 cross join vetters_or_admins told
 where w.colleague_id is null and not w.took_place
+union all
+-- Until somebody confirms or denies it, or the assessment is cancelled.
+select w.user_id, 'TALK_TO_CONFIRM', w.developer_assessment_id, w.since
+from talk_witnesses w where may_be_notified(w.role, 'TALK_TO_CONFIRM')
+union all
+-- A result waits for nothing but evidence of its talk. Told are the same as of a copy.
+select told.id, 'TALK_AWAITED', da.id, da.updated_at
+from developer_assessments da
+join developers d on d.id = da.developer_id and d.deleted_at is null
+join talks_without_evidence t on t.developer_assessment_id = da.id and t.state <> 'DENIED'
+left join users owner on owner.id = d.owner_id and owner.active and may_be_notified(owner.role, 'TALK_AWAITED')
+left join users sender on sender.id = da.sent_by_id and sender.active and may_be_notified(sender.role, 'TALK_AWAITED')
+cross join lateral unnest(
+  case
+    when num_nonnulls(owner.id, sender.id) = 0 then array(select id from vetters_or_admins)
+    else array[coalesce(owner.id, sender.id)]
+  end
+) as told (id)
+where da.status = 'SECOND_REVIEW' and num_nonnulls(da.talk_meeting_id, da.talk_on) > 0 and not exists (
+  select from reviews r where r.developer_assessment_id = da.id and r.status in ('PENDING', 'DRAFT')
+)
 union all
 select r.reviewer_id, 'REVIEW_RELEASED', r.id, r.released_at
 from reviews r join users u on u.id = r.reviewer_id and u.active and may_be_notified(u.role, 'REVIEW_RELEASED')

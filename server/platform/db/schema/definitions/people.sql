@@ -338,6 +338,22 @@ create table merged_developers (
 select make_business_table('merged_developers');
 create index merged_developers_email_idx on merged_developers (lower(email));
 
+-- All addresses that a developer has or had, in lower case: also those of merged records, and those that were changed since.
+create function addresses_of(developer uuid) returns text[] language sql stable set search_path = public, pg_temp as $$
+  with records as (
+    select developer as id union all select m.id from merged_developers m where m.developer_id = developer
+  )
+  select array(
+    select lower(d.email) from developers d where d.id = developer
+    union
+    select lower(m.email) from merged_developers m where m.developer_id = developer
+    union
+    -- The events of a row are found by its id.
+    select lower(e.old_values ->> 'email') from records r
+    join events e on e.row_id = r.id and e.table_name = 'developers' and e.old_values ? 'email'
+  )
+$$;
+
 -- Each time that somebody took over the portfolio of another, with what they were told, and how much moved.
 create table handovers (
   id uuid primary key default gen_random_uuid(),
@@ -388,6 +404,7 @@ create trigger follow_status_of_member before update of stage, status on develop
 create trigger follow_status_of_standby before insert or update of stage, status, stage_reason on developers for each row
   when (new.stage = 'STANDBY' and new.stage_reason is not null) execute function follow_status();
 
-revoke execute on function forget_security_events(), log_account_changes(), account_in(text), follow_status() from public;
+revoke execute on function forget_security_events(), log_account_changes(), account_in(text), follow_status(), addresses_of(uuid)
+from public;
 
-grant execute on function forget_security_events(), account_in(text) to vouch_app;
+grant execute on function forget_security_events(), account_in(text), addresses_of(uuid) to vouch_app;

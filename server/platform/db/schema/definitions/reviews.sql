@@ -114,6 +114,21 @@ end $$;
 
 create trigger keep_sent before insert or update or delete on review_scores for each row execute function keep_sent_scores();
 
+-- Nobody reviews their own work.
+create function refuse_own_work() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if exists (
+    select from developer_assessments da join users u on u.id = new.reviewer_id
+    where da.id = new.developer_assessment_id and lower(u.email) = any (addresses_of(da.developer_id))
+  ) then
+    raise exception 'nobody reviews their own work' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create trigger refuse_own_work before insert or update of reviewer_id, developer_assessment_id on reviews for each row
+  execute function refuse_own_work();
+
 -- Nobody reviews what was cancelled.
 create function drop_open_reviews() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -251,9 +266,67 @@ create trigger require_coverage before insert or update of verified_by_review_id
   when (new.verified_by_review_id is not null and not verifies_already(new.verified_by_review_id))
   execute function require_coverage();
 
+-- Whether a developer claims a skill, as far as an attempt goes: somebody other than a review said so before the first review of it was
+-- sent. Whoever sent, recorded or reviews the attempt says so before it is sent out, or else would be the second person themselves.
+create function claims_before(developer uuid, skill uuid, attempt uuid) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select exists (
+    select from developer_skills held
+    join developer_assessments da on da.id = attempt
+    left join lateral (
+      select e.new_values ->> 'verified_by_review_id' as review_id, account_in(e.actor) as by_id from events e
+      where e.row_id = held.id and e.table_name = 'developer_skills' and e.action = 'INSERT'
+      order by e.id limit 1
+    ) as first on true
+    where held.developer_id = developer and held.skill_id = skill and first.review_id is null
+      and held.created_at < coalesce(
+        (select min(sent_at) from reviews r where r.developer_assessment_id = da.id and r.status = 'SENT'), 'infinity'
+      )
+      and (
+        held.created_at < coalesce(da.sent_at, da.created_at)
+        or not coalesce(
+          first.by_id = any (
+            array[da.sent_by_id, da.recorded_by_id] || array(select reviewer_id from reviews where developer_assessment_id = da.id)
+          ),
+          false
+        )
+      )
+  )
+$$;
+
+-- How many reviewers of an attempt say that the work shows a skill, by any of its names, in a review that covers the rubric.
+create function reviewers_who_saw(skill uuid, attempt uuid) returns bigint
+language sql stable set search_path = public, pg_temp as $$
+  select count(*) from reviews r join skills s on s.id = skill
+  where r.developer_assessment_id = attempt and r.status = 'SENT' and covers_rubric(r.id) and exists (
+    select from unnest(r.shown_skills) as shown
+    where lower(shown) in (select lower(name) from unnest(s.aliases || s.name) as name)
+  )
+$$;
+
+-- The second lock: a skill that the developer never claimed needs a second person who saw it. What is loaded has a past of its own.
+create function require_claim_or_two() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  attempt constant uuid := (select developer_assessment_id from reviews where id = new.verified_by_review_id);
+begin
+  if not (tg_op = 'INSERT' and new.created_at < now())
+    and not claims_before(new.developer_id, new.skill_id, attempt) and reviewers_who_saw(new.skill_id, attempt) < 2 then
+    raise exception 'nobody verifies a skill alone that its developer never claimed' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create trigger require_claim_or_two before insert or update of verified_by_review_id on developer_skills for each row
+  when (new.verified_by_review_id is not null and not verifies_already(new.verified_by_review_id))
+  execute function require_claim_or_two();
+
 revoke execute on function
-  covers_rubric(uuid), verifies_already(uuid), require_coverage(), keep_sent_scores(), drop_open_reviews(), keep_sent_review(),
+  covers_rubric(uuid), claims_before(uuid,uuid,uuid), reviewers_who_saw(uuid,uuid), require_claim_or_two(), refuse_own_work(),
+  verifies_already(uuid), require_coverage(), keep_sent_scores(), drop_open_reviews(), keep_sent_review(),
   require_openable_work(), keep_verifications_explicit(), require_second_person()
 from public;
 
-grant execute on function covers_rubric(uuid), verifies_already(uuid) to vouch_app;
+grant execute on function
+  covers_rubric(uuid), verifies_already(uuid), claims_before(uuid,uuid,uuid), reviewers_who_saw(uuid,uuid)
+to vouch_app;

@@ -85,6 +85,20 @@ cross join lateral (
 ) as said;
 grant select on talks to vouch_app;
 
+-- Who can confirm a talk under review that waits for it. A reviewer reads nothing of a talk but their own review.
+create view talk_witnesses as
+select t.developer_assessment_id, u.id as user_id, u.role, coalesce(da.submitted_at, da.created_at) as since
+from developer_assessments da
+join developers d on d.id = da.developer_id and d.deleted_at is null
+join talks t on t.developer_assessment_id = da.id and t.state in ('UNCONFIRMED', 'NOT_TOLD')
+join users u on u.id = any (t.with_ids) and u.id is distinct from t.recorded_by_id and u.active
+  and not lower(u.email) = any (addresses_of(d.id))
+where da.status in ('SUBMITTED', 'ASSIGNED', 'IN_REVIEW', 'SECOND_REVIEW') and num_nonnulls(da.talk_meeting_id, da.talk_on) > 0
+  and (u.role <> 'reviewer' or exists (
+    select from reviews r where r.developer_assessment_id = da.id and r.reviewer_id = u.id and r.status <> 'DECLINED'
+  ));
+grant select on talk_witnesses to vouch_app;
+
 -- The talks that do not vouch for anything.
 create view talks_without_evidence as
 select developer_assessment_id, state from talks
@@ -99,7 +113,7 @@ join reviews r on r.id = held.verified_by_review_id
 join talks_without_evidence t on t.developer_assessment_id = r.developer_assessment_id;
 grant select on ticks_before_rule to vouch_app;
 
--- Only somebody who was there confirms a talk, and not whoever recorded it. No account answers for the developer or for somebody else.
+-- Only somebody who was there confirms a talk, not whoever recorded it, and not an account of the developer. No account answers for the developer or for somebody else.
 create function require_own_talk_answer() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -110,8 +124,10 @@ begin
   end if;
   if new.colleague_id is not null and not exists (
     select from talks t
-    where t.developer_assessment_id = new.developer_assessment_id and new.colleague_id = any (t.with_ids)
-      and new.colleague_id is distinct from t.recorded_by_id
+    join developer_assessments da on da.id = t.developer_assessment_id
+    join users u on u.id = new.colleague_id and not lower(u.email) = any (addresses_of(da.developer_id))
+    where t.developer_assessment_id = new.developer_assessment_id and u.id = any (t.with_ids)
+      and u.id is distinct from t.recorded_by_id
   ) then
     raise exception 'only somebody who was there, and did not record it, confirms a talk' using errcode = 'check_violation';
   end if;

@@ -19,6 +19,3 @@ end
 from job_profiles p
 where p.id = f.job_profile_id and p.status in ('SHORTLISTED', 'CONTACTED', 'INTERESTED', 'READY_TO_SEND')
   and num_nonnulls(p.consent_asked_at, p.consented_at, p.consented_on) > 0;
-
-alter table notifications drop constraint if exists notifications_kind_check;
-alter table notification_settings drop constraint if exists notification_settings_kind_check;
