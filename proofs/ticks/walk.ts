@@ -61,11 +61,11 @@ export class Walk {
     return among.length > 0 ? this.random.pick(among) : undefined
   }
 
-  /** Picks an account of the firm, every other time a walker; almost always one of these roles. */
+  /** Picks an account of the firm, most often a walker; almost always one of these roles. */
   person(roles: readonly Role[] = accountRoles): string {
     const wanted: readonly unknown[] = this.random.chance(0.97) ? roles : accountRoles
     const own = this.walkers.filter(({ role }) => wanted.includes(role))
-    if (own.length > 0 && this.random.chance(0.5)) return this.random.pick(own).caller.account.id
+    if (own.length > 0 && this.random.chance(this.isHonest ? 0.95 : 0.5)) return this.random.pick(own).caller.account.id
     return this.pick('users', ({ role, active }) => active === true && wanted.includes(role))?.id ?? ''
   }
 

@@ -9,6 +9,7 @@ export const accountSteps: readonly Step[] = [
   {
     name: 'addStaff',
     weight: 0.3,
+    honestWeight: 0.1,
     take: (walk) => {
       const role = walk.random.pick(['vetter', 'reviewer', 'recruiter'])
       const email = `${walk.name('staff').replace(' ', '.')}@vouch.example`
@@ -18,6 +19,7 @@ export const accountSteps: readonly Step[] = [
   {
     name: 'changeStaffRole',
     weight: 0.3,
+    honestWeight: 0.05,
     take: async (walk) => {
       const own = new Set(walk.walkers.map(({ caller }) => caller.account.id))
       const row = walk.pick('users', (one) => isStaff(one) && !own.has(one.id))
@@ -28,6 +30,7 @@ export const accountSteps: readonly Step[] = [
   {
     name: 'blockAccount',
     weight: 0.2,
+    honestWeight: 0.05,
     take: async (walk) => {
       const own = new Set(walk.walkers.map(({ caller }) => caller.account.id))
       const row = walk.pick('users', (one) => isStaff(one) && !own.has(one.id))

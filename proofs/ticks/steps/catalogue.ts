@@ -27,6 +27,7 @@ export const catalogueSteps: readonly Step[] = [
   {
     name: 'addAssessment',
     weight: 1,
+    honestWeight: 0.3,
     take: (walk) =>
       walk.do(walk.walker('catalogue:write'), 'addAssessment', {
         name: walk.name('Assessment'),

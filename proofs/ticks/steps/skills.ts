@@ -17,6 +17,7 @@ export const skillSteps: readonly Step[] = [
   {
     name: 'updateSkill',
     weight: 0.5,
+    honestWeight: 0.05,
     take: async (walk) => {
       const row = walk.pick('skills')
       const changes = walk.random.pick([
@@ -30,6 +31,7 @@ export const skillSteps: readonly Step[] = [
   {
     name: 'mergeSkills',
     weight: 0.15,
+    honestWeight: 0.05,
     take: async (walk) => {
       const [row, into] = [walk.pick('skills'), walk.pick('skills')]
       return row && walk.on(walk.walker(manage), 'mergeSkills', 'skills', row, { into: into?.id })
