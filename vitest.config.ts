@@ -73,7 +73,7 @@ export default defineConfig({
           name: 'server',
           // Loading the app anew for each file took longer than most of them. What files must not share is their database.
           isolate: false,
-          include: ['server/**/*.test.ts', 'test/**/*.test.ts', '{scripts,proofs/fuzz}/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'test/**/*.test.ts', '{scripts,proofs/fuzz,proofs/ticks}/**/*.test.ts'],
           exclude: ['test/rules/**'],
           globalSetup: './test/globalSetup.ts',
           setupFiles: './test/setup.ts',

@@ -37,6 +37,8 @@ export async function revertEvents(trx: Trx, reverted: Reverted): Promise<number
   await sql`select set_config('vouch.undoes', ${reverted.changeId}, true)`.execute(trx)
   try {
     for (const run of runs) await revert(trx, reverted, run)
+    // What waits for the end of a transaction says its refusal here.
+    await sql`set constraints all immediate`.execute(trx)
   } catch (error) {
     throw isConstraintViolation(error) ? blockedError() : error
   }

@@ -421,7 +421,7 @@ describe('of several reviews', () => {
           ...shownSkills(
             sent,
             names.map((id) => ({ id, names: [id] })),
-            null,
+            { handIds: [], interviewerIds: null },
           ),
         ]).toEqual(expected)
       }),

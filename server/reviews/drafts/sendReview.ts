@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isDeveloper } from '#server/assessments/pool/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { findOwnReview, type OwnReviewRow, type ReviewViewer } from '#server/reviews/data.ts'
@@ -22,8 +23,12 @@ export async function sendReview(
   const { assessment } = await lockOwnReview(trx, { id, version }, viewer)
   const work = await findOwnReview(trx, { id }, viewer)
   const [unopened] = missingWork(work)
-  // The database refuses it, too.
+  // The database refuses both, too.
   if (unopened) throw new UserError('CONFLICT', unopened.sentence)
+  if (await isOwnWork(trx, assessment.developer_id, viewer.id)) {
+    const sentence = 'The developer has your email address now, and nobody reviews their own work. Decline this review.'
+    throw new UserError('CONFLICT', sentence)
+  }
   const { criteria } = work
   const draft = toDraft(typed, criteria, work.skills)
   const missing = missingIn(work, draft).find(({ isRequired }) => isRequired)
@@ -49,6 +54,12 @@ export async function sendReview(
     .execute()
   await settle(trx, started)
   return findOwnReview(trx, { id }, viewer)
+}
+
+/** Records are merged, and addresses change, after a reviewer was asked. */
+async function isOwnWork(trx: Trx, developerId: string, viewerId: string): Promise<boolean> {
+  const account = trx.selectFrom('users').select('id').where('id', '=', viewerId)
+  return (await account.where(isDeveloper(developerId)).executeTakeFirst()) !== undefined
 }
 
 /** Scores of an earlier draft may still be there. */

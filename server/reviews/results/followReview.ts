@@ -27,7 +27,7 @@ export async function followReview(
     throw new UserError('CONFLICT', 'Only two reviews that disagree can be decided between.')
   if (!(await isEvidence(trx, id)))
     throw new UserError('CONFLICT', 'Nobody has confirmed yet that the talk took place. Ask for that first.')
-  if (reviews.some(({ reviewer_id }) => reviewer_id === viewerId) || assessment.recorded_by_id === viewerId)
+  if (reviews.some(({ reviewer_id }) => reviewer_id === viewerId) || assessment.hand_ids.includes(viewerId))
     throw new UserError('CONFLICT', 'You are part of this assessment. Ask a colleague who isn’t to decide.')
   const followed = settling.find((review) => review.id === review_id)
   const outcome = followed && outcomeOf([followed.ratings], assessment.pass_mark)

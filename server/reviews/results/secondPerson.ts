@@ -14,12 +14,12 @@ type Assessed = Pick<AssessmentUnderReview, 'id' | 'developer_id'>
  */
 export async function secondPersonReason(
   trx: Trx,
-  { id, developer_id, recorded_by_id }: AssessmentUnderReview,
+  { id, developer_id, hand_ids }: AssessmentUnderReview,
   first: RatedReview,
   isPassed: boolean,
 ): Promise<ReviewOrigin | undefined> {
-  if (first.reviewer_id === recorded_by_id && (isPassed || (await sentIt(trx, id, recorded_by_id))))
-    return 'RECORDED_IT'
+  const { reviewer_id } = first
+  if (hand_ids.includes(reviewer_id) && (isPassed || (await sentIt(trx, id, reviewer_id)))) return 'RECORDED_IT'
   if (!isPassed) return undefined
   const named = await skillsNamed(trx, [{ shown_skills: first.shown_skills, unshown_skills: [] }])
   return (await unclaimedAmong(trx, { id, developer_id }, named)).size > 0 ? 'UNCLAIMED_SKILL' : undefined

@@ -8,8 +8,9 @@ import { outcomeOf, type ReviewsOutcome } from '#shared/reviews/reviewTotals.ts'
 import { drawSecondReviewer, isDrawnForCalibration } from './drawing.ts'
 import { type RatedReview, ratedReviews } from './ratedReviews.ts'
 import { secondPersonReason } from './secondPerson.ts'
+import { takeBackEarlier } from './takeBack.ts'
 import { type AssessmentUnderReview, moveAssessment } from './underReview.ts'
-import { takeBackEarlier, verifySkills } from './verifySkills.ts'
+import { verifySkills } from './verifySkills.ts'
 
 /**
  * Moves an assessment on once no review is awaited: to a second review if the first leaves doubt, to its result, or back to the people who assign. A review that covers too little of the rubric settles nothing, and two that contradict each other are a question for a vetter. The assessment is locked.

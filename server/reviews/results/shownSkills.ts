@@ -8,25 +8,34 @@ export interface NamedSkill {
   readonly names: readonly string[]
 }
 
+/** Whose word counts. */
+export interface Hearing {
+  /** Recorded what they reviewed, or could have handed it in, so that a skill that they alone say it shows is not shown. */
+  readonly handIds: readonly string[]
+  /** Who was there; null for work that is sent in. Nobody else says what a talk showed. */
+  readonly interviewerIds: readonly string[] | null
+}
+
 /**
  * Finds the skills that sent reviews show: somebody says that the work shows it, and nobody that it does not.
  * @param sent in the order in which they were sent.
- * @param recorderId recorded what they reviewed, so that a skill that they alone say it shows is not shown.
  * @returns the evidence by skill: the review with the highest total among those that say so, and the first of equal ones.
  */
 export function shownSkills(
   sent: readonly Answers[],
   skills: readonly NamedSkill[],
-  recorderId: string | null,
+  { handIds, interviewerIds }: Hearing,
 ): Map<string, string> {
+  const wasThere = ({ reviewer_id }: Answers) => interviewerIds?.includes(reviewer_id) ?? true
   const best = sent.toSorted((a, b) => (b.total_score ?? 0) - (a.total_score ?? 0))
   const evidence = new Map<string, string>()
   for (const { id, names } of skills) {
     const isAmong = (given: readonly string[]) => given.some((name) => names.includes(name.toLowerCase()))
     const showing = best.filter(({ shown_skills }) => isAmong(shown_skills))
-    const isSeenByOther = showing.some(({ reviewer_id }) => reviewer_id !== recorderId)
+    const isSeenByOther = showing.some(({ reviewer_id }) => !handIds.includes(reviewer_id))
     const isDenied = sent.some(({ unshown_skills }) => isAmong(unshown_skills))
-    if (showing[0] && isSeenByOther && !isDenied) evidence.set(id, showing[0].id)
+    const seer = showing.find(wasThere)
+    if (seer && isSeenByOther && !isDenied) evidence.set(id, seer.id)
   }
   return evidence
 }

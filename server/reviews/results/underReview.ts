@@ -19,13 +19,14 @@ export async function lockAssessment(trx: Trx, id: string) {
     select from developers
     where id = (select developer_id from developer_assessments where id = ${id}) for no key update`.execute(trx)
   await sql`select from developer_assessments where id = ${id} for no key update`.execute(trx)
-  // Nobody recorded work that the developer sent in.
+  // The hands are those who recorded it, or could have handed it in for the developer.
   return trx
     .selectFrom('developer_assessments as taken')
     .innerJoin('developers', 'developers.id', 'taken.developer_id')
     .innerJoin('assessment_versions as versions', 'versions.id', 'taken.assessment_version_id')
     .where('taken.id', '=', id)
     .where('developers.deleted_at', 'is', null)
+    .select(sql<string[]>`hands_of(taken.id)`.as('hand_ids'))
     .select(['taken.id', 'taken.version', 'taken.status', 'taken.result', 'taken.developer_id', 'taken.recorded_by_id'])
     .select(['taken.assessment_version_id', 'versions.pass_mark', 'versions.assessment_id', 'versions.stack'])
     .executeTakeFirstOrThrow(() => notFound('assessment'))

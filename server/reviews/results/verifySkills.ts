@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
-import { isClaimed } from '#server/developerSkills/isClaimed.ts'
+import { sql } from 'kysely'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { RatedReview } from './ratedReviews.ts'
 import { seenByTwo } from './secondPerson.ts'
 import { shownSkills } from './shownSkills.ts'
 import { skillsNamed } from './skillsNamed.ts'
+import { takeBack } from './takeBack.ts'
 import type { AssessmentUnderReview } from './underReview.ts'
 
 /**
@@ -13,12 +13,15 @@ import type { AssessmentUnderReview } from './underReview.ts'
  */
 export async function verifySkills(
   trx: Trx,
-  { id, developer_id, recorded_by_id }: AssessmentUnderReview,
+  { id, developer_id, hand_ids }: AssessmentUnderReview,
   sent: readonly RatedReview[],
 ): Promise<void> {
-  const skills = await skillsNamed(trx, sent)
-  const shown = shownSkills(sent, skills, recorded_by_id)
-  const evidence = await seenByTwo(trx, { id, developer_id }, shown, skills, sent)
+  // The latest word counts, also where an earlier attempt is settled after it.
+  const heard = (await failedSince(trx, id)) ? [] : sent
+  const skills = await skillsNamed(trx, heard)
+  const interviewerIds = await findInterviewers(trx, id)
+  const shown = shownSkills(heard, skills, { handIds: hand_ids, interviewerIds })
+  const evidence = await seenByTwo(trx, { id, developer_id }, shown, skills, heard)
   await takeBack(trx, id, developer_id, [...evidence.keys()])
   if (evidence.size === 0) return
   const verified = [...evidence].map(([skill_id, verified_by_review_id]) => ({ skill_id, verified_by_review_id }))
@@ -34,50 +37,14 @@ export async function verifySkills(
     .execute()
 }
 
-/**
- * Takes back what a developer failed to show again: a failed attempt takes with it what an earlier one at the same assessment verified.
- * What another assessment verified stays. The assessment is locked.
- */
-export async function takeBackEarlier(trx: Trx, { id, developer_id }: AssessmentUnderReview): Promise<void> {
-  await takeBackBy(
-    trx,
-    developer_id,
-    sql`
-      select reviews.id from reviews
-      join developer_assessments earlier on earlier.id = reviews.developer_assessment_id
-      join assessment_versions of_earlier on of_earlier.id = earlier.assessment_version_id
-      join developer_assessments failed on failed.id = ${id} and failed.created_at > earlier.created_at
-      join assessment_versions of_failed on of_failed.id = failed.assessment_version_id
-      where earlier.developer_id = ${developer_id} and of_earlier.assessment_id = of_failed.assessment_id`,
-    [],
-  )
+async function failedSince(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ failed: boolean }>`select failed_since(${id}) as failed`.execute(trx)
+  return rows[0]?.failed ?? false
 }
 
-/** Takes back the verifications of this assessment, except those of these skills. */
-async function takeBack(trx: Trx, assessmentId: string, developerId: string, kept: readonly string[]): Promise<void> {
-  await takeBackBy(trx, developerId, sql`select id from reviews where developer_assessment_id = ${assessmentId}`, kept)
-}
-
-/** Takes back the verifications by some reviews, except those of these skills. @param reviews selects their ids. */
-async function takeBackBy(
-  trx: Trx,
-  developerId: string,
-  reviews: RawBuilder<unknown>,
-  kept: readonly string[],
-): Promise<void> {
-  const lost = await trx
-    .updateTable('developer_skills')
-    .set({ verified_by_review_id: null })
-    .where('developer_id', '=', developerId)
-    .where('skill_id', '<>', sql<string>`all(${kept}::uuid[])`)
-    .where(sql<boolean>`verified_by_review_id in (${reviews})`)
-    .returning('id')
-    .execute()
-  if (lost.length === 0) return
-  await trx
-    .deleteFrom('developer_skills')
-    .where('id', '=', sql<string>`any(${lost.map(({ id }) => id)}::uuid[])`)
-    .where('years_of_experience', 'is', null)
-    .where(sql<boolean>`not (${isClaimed('developer_skills')})`)
-    .execute()
+/** Finds who was there; null for work that is sent in. */
+async function findInterviewers(trx: Trx, id: string): Promise<string[] | null> {
+  const { rows } = await sql<{ with_ids: string[] }>`
+    select with_ids from talks where developer_assessment_id = ${id}`.execute(trx)
+  return rows[0]?.with_ids ?? null
 }

@@ -76,13 +76,13 @@ const afterwards = (...people: readonly Caller[]) => ({
   talk_with_ids: people.map(({ account }) => account.id),
 })
 
-async function review(talk: Talk, by: Caller = interviewer, score = 4) {
+async function review(talk: Talk, by: Caller = interviewer, score = 4, answers: object = {}) {
   const { own } = await by.data(
     graphql(`query ($id: ID!) { own: getOwnReview(developer_assessment_id: $id) { id version may_confirm_talk } }`),
     { id: talk.id },
   )
   const scores = talk.criterionIds.map((criterion_id) => ({ criterion_id, score, comment: 'Because.' }))
-  const skills = { shown_skills: ['Talkish'], unclaimed_skills: [], unshown_skills: [] }
+  const skills = { shown_skills: ['Talkish'], unclaimed_skills: [], unshown_skills: [], ...answers }
   await by.data(graphql(`mutation sendTalk($input: SendReviewInput!) { sendReview(input: $input) { id } }`), {
     input: { id: own.id, version: own.version, scores, ...skills },
   })
@@ -412,6 +412,52 @@ describe('a talk that was booked', () => {
       status: 'SECOND_REVIEW',
       talk_doubt: expect.stringContaining('Nobody who was there'),
     })
+  })
+
+  test('verifies by no review of somebody who was not there, for the database either', async () => {
+    const absent = await newAccount('reviewer')
+    const talk = await scene({ developer: { skills: [] }, reviewers: [interviewer, absent] })
+    const { id } = await book(talk)
+    await record(talk, { talk_meeting_id: id })
+    await review(talk, interviewer, 4, { shown_skills: [] })
+    // A merge brings a claim that is older than the review, which was not asked about it.
+    const skill = server.db.selectFrom('skills').select('id').where('name', '=', 'Talkish')
+    const { id: skill_id } = await skill.executeTakeFirstOrThrow()
+    const claim = { developer_id: talk.developer_id, skill_id, created_at: start }
+    await asTest(server.db, (trx) => trx.insertInto('developer_skills').values(claim).execute())
+    await review(talk, absent)
+    expect(await attemptOf(talk)).toMatchObject({ status: 'COMPLETED', result: 'STRONG_PASS' })
+    expect(await isVerified(talk)).toBe(false)
+    const [own] = await server.db
+      .selectFrom('reviews')
+      .select('id')
+      .where('reviewer_id', '=', absent.account.id)
+      .execute()
+    const write = asTest(server.db, (trx) =>
+      trx
+        .updateTable('developer_skills')
+        .set({ verified_by_review_id: own?.id ?? null, verified_explicitly: true })
+        .where('developer_id', '=', talk.developer_id)
+        .execute(),
+    )
+    await expect(write).rejects.toThrow('only somebody who was there')
+  })
+
+  test('names the review of somebody who was there, though another one scores higher', async () => {
+    const absent = await newAccount('reviewer')
+    const talk = await scene({ reviewers: [interviewer, absent] })
+    const { id } = await book(talk)
+    await record(talk, { talk_meeting_id: id })
+    const scores = talk.criterionIds.map((criterion_id, at) => ({ criterion_id, score: 4 - at, comment: null }))
+    await review(talk, interviewer, 4, { scores })
+    await review(talk, absent)
+    const { reviewer_id } = await server.db
+      .selectFrom('developer_skills')
+      .innerJoin('reviews', 'reviews.id', 'verified_by_review_id')
+      .select('reviewer_id')
+      .where('developer_id', '=', talk.developer_id)
+      .executeTakeFirstOrThrow()
+    expect(reviewer_id).toBe(interviewer.account.id)
   })
 
   test('waits for a second person where no message reaches the developer, and says so', async () => {

@@ -172,6 +172,8 @@ const ownTriggers: Record<string, readonly string[]> = {
     'require_coverage',
     'require_held_talk',
     'require_second_person',
+    'require_standing_insert',
+    'require_standing_update',
   ],
   developers: [
     'follow_status_of_member',
@@ -205,7 +207,7 @@ const ownTriggers: Record<string, readonly string[]> = {
   ],
   resumes: ['reread_skill_text'],
   review_scores: ['keep_sent'],
-  reviews: ['keep_sent', 'refuse_own_work', 'require_openable_work'],
+  reviews: ['keep_sent', 'refuse_own_work', 'refuse_own_work_sent', 'require_openable_work'],
   saved_views: ['keep_changed_alerts', 'keep_new_alerts'],
   submissions: ['forget_work_searches'],
   talk_answers: ['require_own'],

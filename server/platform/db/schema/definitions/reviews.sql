@@ -183,6 +183,10 @@ end $$;
 create trigger require_openable_work before update of status on reviews
   for each row when (new.status = 'SENT' and old.status <> 'SENT') execute function require_openable_work();
 
+-- The developer may have got the reviewer's address since they were asked, by a change or a merge.
+create trigger refuse_own_work_sent before update of status on reviews
+  for each row when (new.status = 'SENT' and old.status <> 'SENT') execute function refuse_own_work();
+
 create or replace trigger stamp before update on reviews for each row
   when (
     case
@@ -238,10 +242,10 @@ create function require_second_person() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if exists (
-    select from reviews own join developer_assessments a on a.id = own.developer_assessment_id
-    where own.id = new.verified_by_review_id and own.reviewer_id = a.recorded_by_id and not exists (
+    select from reviews own cross join lateral hands_of(own.developer_assessment_id) as hands
+    where own.id = new.verified_by_review_id and own.reviewer_id = any (hands) and not exists (
       select from reviews other
-      where other.developer_assessment_id = a.id and other.status = 'SENT' and other.reviewer_id <> a.recorded_by_id
+      where other.developer_assessment_id = own.developer_assessment_id and other.status = 'SENT' and other.reviewer_id <> all (hands)
     )
   ) then
     raise exception 'nobody verifies a skill alone by what they recorded' using errcode = 'check_violation';
@@ -321,12 +325,48 @@ create trigger require_claim_or_two before insert or update of verified_by_revie
   when (new.verified_by_review_id is not null and not verifies_already(new.verified_by_review_id))
   execute function require_claim_or_two();
 
+-- Whether a later attempt at the same assessment failed: it took back what this one verified.
+create function failed_since(attempt uuid) returns boolean language sql stable set search_path = public, pg_temp as $$
+  select exists (
+    select from developer_assessments earlier
+    join assessment_versions of_earlier on of_earlier.id = earlier.assessment_version_id
+    join developer_assessments later on later.developer_id = earlier.developer_id and later.created_at > earlier.created_at
+    join assessment_versions of_later on of_later.id = later.assessment_version_id
+    where earlier.id = attempt and of_later.assessment_id = of_earlier.assessment_id and later.result in ('FAIL', 'STRONG_FAIL')
+  )
+$$;
+
+-- No account brings back what no longer stands, such as by undoing a change after its attempt came to another result. An undo restores
+-- rows one after the other, so it is asked at the end.
+create function require_standing() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if account_in(current_setting('vouch.actor', true)) is not null and exists (
+    select from developer_skills held
+    join reviews r on r.id = held.verified_by_review_id
+    join developer_assessments da on da.id = r.developer_assessment_id
+    where held.id = new.id and (coalesce(da.result, '') not in ('PASS', 'STRONG_PASS') or failed_since(da.id))
+  ) then
+    raise exception 'a skill is verified only while the latest attempt at its assessment has not failed' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+create constraint trigger require_standing_insert after insert on developer_skills deferrable initially deferred for each row
+  when (new.verified_by_review_id is not null and not verifies_already(new.verified_by_review_id))
+  execute function require_standing();
+
+create constraint trigger require_standing_update after update of verified_by_review_id on developer_skills
+  deferrable initially deferred for each row
+  when (new.verified_by_review_id is not null and not verifies_already(new.verified_by_review_id))
+  execute function require_standing();
+
 revoke execute on function
-  covers_rubric(uuid), claims_before(uuid,uuid,uuid), reviewers_who_saw(uuid,uuid), require_claim_or_two(), refuse_own_work(),
-  verifies_already(uuid), require_coverage(), keep_sent_scores(), drop_open_reviews(), keep_sent_review(),
-  require_openable_work(), keep_verifications_explicit(), require_second_person()
+  failed_since(uuid), require_standing(), covers_rubric(uuid), claims_before(uuid,uuid,uuid), reviewers_who_saw(uuid,uuid),
+  require_claim_or_two(), refuse_own_work(), verifies_already(uuid), require_coverage(), keep_sent_scores(), drop_open_reviews(),
+  keep_sent_review(), require_openable_work(), keep_verifications_explicit(), require_second_person()
 from public;
 
 grant execute on function
-  covers_rubric(uuid), verifies_already(uuid), claims_before(uuid,uuid,uuid), reviewers_who_saw(uuid,uuid)
+  covers_rubric(uuid), verifies_already(uuid), claims_before(uuid,uuid,uuid), reviewers_who_saw(uuid,uuid), failed_since(uuid)
 to vouch_app;

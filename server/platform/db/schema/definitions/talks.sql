@@ -17,10 +17,34 @@ create table talk_answers (
 );
 select make_business_table('talk_answers');
 
+-- The account that wrote over the address of a developer last. Mail to them may have reached it instead.
+create function address_writer(developer uuid, before timestamptz) returns uuid
+language sql stable set search_path = public, pg_temp as $$
+  select account_in(e.actor) from events e
+  where e.table_name = 'developers' and e.row_id = developer and e.action = 'UPDATE' and e.new_values ? 'email' and e.at <= before
+    and account_in(e.actor) is not null
+  order by e.id desc limit 1
+$$;
+
+-- The accounts that recorded what came in, or could have handed it in for the developer: they were told the address of its page, or
+-- wrote that of the developer. Nobody of them alone is a second person.
+create function hands_of(attempt uuid) returns uuid[]
+language sql stable set search_path = public, pg_temp as $$
+  select case when da.recorded_by_id is not null then array[da.recorded_by_id] else array(
+    select link.made_by_id from signed_links link left join messages mail on mail.id = link.message_id
+    where link.developer_assessment_id = da.id and link.purpose = 'SUBMISSION' and link.made_by_id is not null
+      and (link.message_id is null or mail.delivery_method = 'OUTBOX')
+    union
+    select writer from address_writer(da.developer_id, da.submitted_at) as writer where writer is not null
+  ) end
+  from developer_assessments da where da.id = attempt
+$$;
+
 -- Assessments by talk, and what is known about each:
 -- NONE: nothing says that it was held. Those that came in like this did so before the rule.
 -- DENIED: the developer says that it did not take place.
--- CONFIRMED: the developer says that it did, or a colleague who was there and did not record it.
+-- CONFIRMED: the developer says that it did, or a colleague who was there and did not record it. Whoever recorded it and wrote the
+-- address of the developer may have answered for them.
 -- UNCONFIRMED: it was entered afterwards, and nobody has confirmed it.
 -- NOT_TOLD: it was held as booked, but no message about it reached the developer.
 -- HELD: it was held as booked, and the developer knows that it is on record.
@@ -79,7 +103,10 @@ cross join lateral (
     coalesce(bool_or(w.colleague_id is null and not w.took_place), false) as denied,
     coalesce(bool_or(
       w.took_place
-      and (w.colleague_id is null or w.colleague_id = any (there.ids) and w.colleague_id is distinct from da.recorded_by_id)
+      and case
+        when w.colleague_id is null then address_writer(da.developer_id, w.updated_at) is distinct from da.recorded_by_id
+        else w.colleague_id = any (there.ids) and w.colleague_id is distinct from da.recorded_by_id
+      end
     ), false) as confirmed
   from talk_answers w where w.developer_assessment_id = da.id
 ) as said;
@@ -148,6 +175,12 @@ begin
   ) then
     raise exception 'a talk verifies nothing before it is known that it took place' using errcode = 'check_violation';
   end if;
+  if not (tg_op = 'INSERT' and new.created_at < now()) and exists (
+    select from reviews r join talks t on t.developer_assessment_id = r.developer_assessment_id
+    where r.id = new.verified_by_review_id and t.state <> 'NONE' and r.reviewer_id <> all (t.with_ids)
+  ) then
+    raise exception 'only somebody who was there says what a talk showed' using errcode = 'check_violation';
+  end if;
   return new;
 end $$;
 
@@ -155,4 +188,6 @@ create trigger require_held_talk before insert or update of verified_by_review_i
   when (new.verified_by_review_id is not null and not verifies_already(new.verified_by_review_id))
   execute function require_held_talk();
 
-revoke execute on function require_own_talk_answer(), require_held_talk() from public;
+revoke execute on function address_writer(uuid, timestamptz), hands_of(uuid), require_own_talk_answer(), require_held_talk() from public;
+
+grant execute on function address_writer(uuid, timestamptz), hands_of(uuid) to vouch_app;

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { write } from '#server/platform/db/connection/connect.ts'
+import { asTest, createDeveloper, createSkill, createUser } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
+import { attemptIdThatIs, createReviewed } from '#test/rows/reviews.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+
+let server: TestServer
+let reviewer: Caller
+let skill: { id: string }
+beforeAll(async () => {
+  server = await startTestServer()
+  reviewer = server.as('reviewer')
+  skill = await createSkill(server.db, { name: 'Latest' })
+})
+afterAll(() => server.close())
+
+/** Creates an attempt of a developer who claims the skill, for one reviewer. */
+const createWork = () =>
+  createReviewed(server.db, {
+    reviewers: [reviewer.account.id],
+    stack: ['Latest'],
+    developer: { skills: [skill.id] },
+  })
+type Work = Awaited<ReturnType<typeof createWork>>
+
+/** Creates a later attempt at the same assessment. */
+async function retake({ id: first }: Work, developer_id: string): Promise<string> {
+  const former = server.db.selectFrom('developer_assessments').where('id', '=', first)
+  const { assessment_version_id } = await former.select('assessment_version_id').executeTakeFirstOrThrow()
+  const id = attemptIdThatIs(false)
+  const work = { code_name: `Again ${id}`, status: 'ASSIGNED' as const, url_submission: 'https://git.example.com/2' }
+  await asTest(server.db, async (trx) => {
+    await trx
+      .insertInto('developer_assessments')
+      .values({ id, developer_id, assessment_version_id, ...work })
+      .execute()
+    await trx.insertInto('reviews').values({ developer_assessment_id: id, reviewer_id: reviewer.account.id }).execute()
+  })
+  return id
+}
+
+async function send(caller: Caller, id: string, { criterionIds }: Work, score: number): Promise<void> {
+  const { review } = await caller.data(
+    graphql('query latestReview($id: ID!) { review: getOwnReview(developer_assessment_id: $id) { id version } }'),
+    { id },
+  )
+  const scores = criterionIds.map((criterion_id) => ({ criterion_id, score, comment: 'Why.' }))
+  const skills = { shown_skills: ['Latest'], unclaimed_skills: [], unshown_skills: [] }
+  await caller.data(graphql('mutation latestSend($input: SendReviewInput!) { sendReview(input: $input) { id } }'), {
+    input: { id: review.id, version: review.version, scores, ...skills },
+  })
+}
+
+/** Fails a retake: a must-pass criterion fails, so a second reviewer agrees. */
+async function fail(work: Work, developerId = work.developer.id): Promise<void> {
+  const id = await retake(work, developerId)
+  const second = await server.logIn(await createUser(server.db, { role: 'reviewer' }))
+  await asTest(server.db, (trx) =>
+    trx.insertInto('reviews').values({ developer_assessment_id: id, reviewer_id: second.account.id }).execute(),
+  )
+  await send(reviewer, id, work, 1)
+  await send(second, id, work, 1)
+}
+
+const held = ({ developer }: Work, developerId = developer.id) =>
+  server.db
+    .selectFrom('developer_skills')
+    .select(['id', 'version', 'verified_by_review_id'])
+    .where('developer_id', '=', developerId)
+    .executeTakeFirstOrThrow()
+const versionOf = async (table: 'developer_assessments' | 'developers', id: string) =>
+  (await server.db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
+
+/** Runs a mutation that can be undone. @returns the id of its change. */
+async function change(caller: Caller, query: string): Promise<string> {
+  const { errors, extensions } = await caller.send(query)
+  expect(errors).toBeUndefined()
+  return extensions?.change ?? ''
+}
+const askSecond = async ({ id }: Work) => {
+  const second = await createUser(server.db, { role: 'reviewer' })
+  const input = `{ id: "${id}", version: ${await versionOf('developer_assessments', id)}, reviewer_id: "${second.id}" }`
+  const asked = await change(server.as('vetter'), `mutation { askSecondReview(input: ${input}) { id } }`)
+  return { asked, second: await server.logIn(second) }
+}
+
+test('an earlier attempt that is settled again after a later one failed verifies nothing', async () => {
+  const work = await createWork()
+  await send(reviewer, work.id, work, 4)
+  expect((await held(work)).verified_by_review_id).toBe(work.reviewIds[0])
+  const { second } = await askSecond(work)
+  await fail(work)
+  await send(second, work.id, work, 4)
+  const { result } = await server.db
+    .selectFrom('developer_assessments')
+    .select('result')
+    .where('id', '=', work.id)
+    .executeTakeFirstOrThrow()
+  expect(result).toBe('STRONG_PASS')
+  expect((await held(work)).verified_by_review_id).toBeNull()
+})
+
+test('an undo brings back no skill that a later attempt took, for the database either', async () => {
+  const work = await createWork()
+  await send(reviewer, work.id, work, 4)
+  const { asked } = await askSecond(work)
+  await fail(work)
+  const { errors } = await server.as('vetter').query(undoMutation, { input: { change: asked } })
+  expect(errors?.[0]?.extensions?.code).toBe('CONFLICT')
+  expect((await held(work)).verified_by_review_id).toBeNull()
+  const [review] = work.reviewIds
+  const bring = write(server.db, { actor: reviewer.account.id, requestId: randomUUID() }, (trx) =>
+    trx
+      .updateTable('developer_skills')
+      .set({ verified_by_review_id: review ?? null, verified_explicitly: true })
+      .where('developer_id', '=', work.developer.id)
+      .execute(),
+  )
+  await expect(bring).rejects.toThrow('only while the latest attempt')
+})
+
+test('an undo brings back no skill of an attempt that became inconclusive since', async () => {
+  const work = await createWork()
+  await send(reviewer, work.id, work, 4)
+  const { id, version } = await held(work)
+  const removed = await change(
+    server.as('vetter'),
+    `mutation { removeDeveloperSkill(input: { id: "${id}", version: ${version} }) { id } }`,
+  )
+  const attempt = `id: "${work.id}", version: ${await versionOf('developer_assessments', work.id)}`
+  await change(server.as('vetter'), `mutation { markInconclusive(input: { ${attempt}, reason: "Copied." }) { id } }`)
+  const { errors } = await server.as('vetter').query(undoMutation, { input: { change: removed } })
+  expect(errors?.[0]?.extensions?.code).toBe('CONFLICT')
+})
+
+test('a merge takes back what a later attempt of the other record failed, and says so', async () => {
+  const work = await createWork()
+  await send(reviewer, work.id, work, 4)
+  const double = await createDeveloper(server.db, { skills: [skill.id] })
+  await fail(work, double.id)
+  expect((await held(work)).verified_by_review_id).not.toBeNull()
+  const { mergeDevelopers } = await server
+    .as('recruiter')
+    .data(graphql('mutation latestMerge($input: MergeDevelopersInput!) { mergeDevelopers(input: $input) { notes } }'), {
+      input: {
+        id: double.id,
+        version: await versionOf('developers', double.id),
+        into: work.developer.id,
+        into_version: await versionOf('developers', work.developer.id),
+      },
+    })
+  expect(mergeDevelopers.notes).toContain(
+    '1 skill isn’t verified any more: a later attempt at the same assessment failed.',
+  )
+  expect((await held(work)).verified_by_review_id).toBeNull()
+})
