@@ -8,7 +8,7 @@ import {
   createDeveloper,
   createJob,
   createJobProfile,
-  createReview,
+  createSentReview,
   createSkill,
 } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
@@ -93,7 +93,7 @@ async function createCase() {
     country: 'BR',
     skills: [claimed.id],
   })
-  const review = await createReview(db, server.as('reviewer').account.id)
+  const review = await createSentReview(db, server.as('reviewer').account.id)
   await asTest(db, (trx) =>
     trx
       .insertInto('developer_skills')
