@@ -57,12 +57,13 @@ function SkillMark({ candidate, skill }: Pick<Props, 'candidate'> & Pick<JobSkil
   )
 }
 
-/** The mark says the rest of a tick that counts. The others say why they count no more. */
+/** The mark says the rest of a tick that counts. The others say below why they count no more. */
 function TickWords(tick: Tick) {
+  const isCurrent = tick.tick === 'CURRENT' && tick.verified_at
   return (
-    <span className={styles.words}>
-      {tick.tick === 'CURRENT' && <VisuallyHidden>, verified </VisuallyHidden>}
-      {tick.tick === 'CURRENT' && tick.verified_at ? formatMonth(tick.verified_at) : namedTick('', tick)}
+    <span className={isCurrent ? styles.month : styles.related}>
+      <VisuallyHidden>{isCurrent ? ', verified ' : ', '}</VisuallyHidden>
+      {isCurrent ? formatMonth(isCurrent) : namedTick('', tick).slice(2)}
     </span>
   )
 }
