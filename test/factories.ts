@@ -68,6 +68,11 @@ export async function createReview(
   })
 }
 
+/** Creates a review that was sent, as one that verifies a skill is. */
+export function createSentReview(...[db, reviewerId, review]: Parameters<typeof createReview>) {
+  return createReview(db, reviewerId, { status: 'SENT', sent_at: new Date(), ...review })
+}
+
 /** Creates a developer with the skills given by id; by default a member who is available in the US. */
 export async function createDeveloper(db: Database, row: Row<'developers'> & { skills?: string[] } = {}) {
   const { skills = [], ...given } = row
@@ -223,11 +228,15 @@ export function createAssessment(
 export function createCompletedAssessment(
   db: Database,
   developer_id: string,
-  { name = `Assessment ${randomUUID()}`, ...row }: Row<'developer_assessments'> & { name?: string } = {},
+  {
+    name = `Assessment ${randomUUID()}`,
+    type = 'TAKE_HOME',
+    ...row
+  }: Row<'developer_assessments'> & { name?: string; type?: AssessmentType } = {},
 ) {
   return asTest(db, async (trx) => {
     const newVersion = async () => {
-      const { id: assessment_id } = await insert(trx, 'assessments', { name, type: 'TAKE_HOME' })
+      const { id: assessment_id } = await insert(trx, 'assessments', { name, type })
       return (await insert(trx, 'assessment_versions', { assessment_id, number: 1 })).id
     }
     const assessment_version_id = row.assessment_version_id ?? (await newVersion())

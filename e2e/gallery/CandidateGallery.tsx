@@ -22,6 +22,14 @@ const wanted: JobSkill[] = (['REQUIRED', 'CORE', 'BONUS'] as const).flatMap((typ
   skillNames[type].map((name) => ({ job_skill_type: type, skill: { id: name, name } })),
 )
 
+const verified_at = '2024-09-12T12:00:00Z'
+const ticks = [
+  { tick: 'CURRENT', verified_at },
+  { tick: null, verified_at: null },
+  { tick: 'OUTDATED', verified_at },
+  { tick: 'BEFORE_RULE', verified_at },
+] as const
+
 const candidates: Candidate[] = Array.from({ length: 50 }, (_, index) => {
   const [first_name, last_name] = names[index % names.length] ?? names[0]
   return {
@@ -35,7 +43,7 @@ const candidates: Candidate[] = Array.from({ length: 50 }, (_, index) => {
     match_percentage: 100 - index,
     skills: wanted
       .filter((_one, place) => (place + index) % 3)
-      .map(({ skill }, place) => ({ years_of_experience: 3, verified: place % 2 === 0, skill })),
+      .map(({ skill }, place) => ({ years_of_experience: 3, ...(ticks[place % ticks.length] ?? ticks[0]), skill })),
     related_skills: wanted
       .filter((_one, place) => (place + index) % 3 === 0)
       .map(({ skill }, place) => ({

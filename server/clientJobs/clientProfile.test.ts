@@ -10,7 +10,7 @@ import {
   createDeveloper,
   createJob,
   createJobProfile,
-  createReview,
+  createSentReview,
   createSkill,
   verifiedBefore,
 } from '#test/factories.ts'
@@ -49,7 +49,9 @@ async function scene() {
   const person = { first_name: 'Zoë', last_name: 'Ünal', headline: 'Builds checkouts', country: 'TR' }
   const hidden = { phone: secret, stage_note: secret, email: `${randomUUID()}@private.example`, cost_rate_cents: 5_151 }
   const developer = await createDeveloper(db, { ...person, ...hidden, time_zone: 'Europe/Istanbul' })
-  const review = await createReview(db, server.as('reviewer').account.id, { assessment_name: `React ${randomUUID()}` })
+  const review = await createSentReview(db, server.as('reviewer').account.id, {
+    assessment_name: `React ${randomUUID()}`,
+  })
   await createCompletedAssessment(db, developer.id, { name: `Go ${randomUUID()}` })
   await createCompletedAssessment(db, developer.id, { name: `${secret} ${randomUUID()}`, result: 'FAIL' })
   const of = { developer_id: developer.id }

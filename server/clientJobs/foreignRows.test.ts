@@ -256,7 +256,7 @@ const readable: Readonly<Record<string, string>> = {
     available_from avatar city country created_at currency first_name headline id job_profiles last_name
     skills time_zone weekly_hours
   `,
-  DeveloperSkill: 'skill verified years_of_experience',
+  DeveloperSkill: 'skill tick verified verified_at years_of_experience',
   DevelopersProfile: 'created_at currency id job status',
   InterviewTime: 'minutes starts_at',
   InterviewTimes: 'id meeting_ends_at meeting_starts_at proposed_at proposed_by_name state time_zone times version',

@@ -5,6 +5,7 @@ import { UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
+import { tickColumns, tickOrder, ticks } from '#server/skills/ticks.ts'
 import type { DeveloperSkillChanges, DeveloperSkillInput } from '#shared/developerSkills/developerSkillInput.ts'
 import type { SkillType } from '#shared/platform/enumerations.ts'
 
@@ -20,12 +21,12 @@ const developerSkillTable = recordTable('developer_skills', 'skill of a develope
   },
 })
 
-/** Lists the skills of a developer: verified ones first, then by years. @throws UserError NOT_FOUND */
+/** Lists the skills of a developer: those verified today first, then those to renew, then by years. @throws UserError NOT_FOUND */
 export async function listDeveloperSkills(db: Queryable, developerId: string): Promise<DeveloperSkillRow[]> {
   await checkDeveloper(db, developerId)
   const skills = developerSkills(db)
     .where('developer_skills.developer_id', '=', developerId)
-    .orderBy(sql`developer_skills.verified_by_review_id is null`)
+    .orderBy(tickOrder)
     .orderBy('developer_skills.years_of_experience', (order) => order.desc().nullsLast())
     .orderBy('skills.name')
     .orderBy('skills.id')
@@ -68,6 +69,7 @@ function developerSkills(db: Queryable) {
     .innerJoin('developers', 'developers.id', 'developer_skills.developer_id')
     .innerJoin('skills', 'skills.id', 'developer_skills.skill_id')
     .leftJoin('reviews', 'reviews.id', 'developer_skills.verified_by_review_id')
+    .leftJoin(ticks, 'ticks.review_id', 'developer_skills.verified_by_review_id')
     .leftJoin('developer_assessments as taken', 'taken.id', 'reviews.developer_assessment_id')
     .leftJoin('assessment_versions', 'assessment_versions.id', 'taken.assessment_version_id')
     .leftJoin('assessments', 'assessments.id', 'assessment_versions.assessment_id')
@@ -78,12 +80,7 @@ function developerSkills(db: Queryable) {
     .select(['taken.id as assessment_id', 'assessments.name as assessment_name'])
     .select(['taken.result as assessment_result', 'taken.total_score as assessment_score'])
     .select(coverageOf(sql.ref('taken.id')))
-    .select(['reviewers.display_name as reviewer_name', 'reviews.sent_at as verified_at'])
-    .select(
-      sql<boolean>`exists (select from ticks_before_rule where developer_skill_id = developer_skills.id)`.as(
-        'before_rule',
-      ),
-    )
+    .select(['reviewers.display_name as reviewer_name', ...tickColumns])
     .select(
       sql<{ id: string; name: string; skill_type: SkillType }>`
         json_build_object('id', skills.id, 'name', skills.name, 'skill_type', skills.skill_type)`.as('skill'),

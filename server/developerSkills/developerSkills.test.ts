@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asTest, createDeveloper, createReview, createSkill, verifiedBefore } from '#test/factories.ts'
+import { asTest, createDeveloper, createSentReview, createSkill, verifiedBefore } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const fields =
-  'id version years_of_experience assessment_id assessment_name before_rule reviewer_name verified_at skill { name skill_type }'
+  'id version years_of_experience assessment_id assessment_name tick reviewer_name verified_at skill { name skill_type }'
 const list = (caller: Caller, id: string) =>
   caller.query(graphql(`query ($id: ID!) { getDeveloperSkills(developer_id: $id) { ${fields} } }`), { id })
 const add = (caller: Caller, skill: object) =>
@@ -49,7 +49,7 @@ test('the verified skill comes with its evidence, before the claimed ones by the
   const { db } = server
   const [verified, many, few] = [await createSkill(db), await createSkill(db), await createSkill(db)]
   const { id } = await createDeveloper(db)
-  const review = await createReview(db, server.as('reviewer').account.id, { assessment_name: 'Live coding in Go' })
+  const review = await createSentReview(db, server.as('reviewer').account.id, { assessment_name: 'Live coding in Go' })
   await asTest(db, (trx) =>
     trx
       .insertInto('developer_skills')
@@ -74,24 +74,21 @@ test('the verified skill comes with its evidence, before the claimed ones by the
 })
 
 test.each([
-  ['LIVE_CODING', true],
-  ['TAKE_HOME', false],
-] as const)(
-  'a skill that a %s verified without a record of a talk is before the rule: %s',
-  async (type, before_rule) => {
-    const skill = await createSkill(server.db)
-    const { id } = await createDeveloper(server.db)
-    const review = await createReview(server.db, server.as('reviewer').account.id, { type })
-    const verified = verifiedBefore(review.id)
-    await asTest(server.db, (trx) =>
-      trx
-        .insertInto('developer_skills')
-        .values({ developer_id: id, skill_id: skill.id, ...verified })
-        .execute(),
-    )
-    expect((await list(server.as('dstm'), id)).data?.getDeveloperSkills).toMatchObject([{ before_rule }])
-  },
-)
+  ['LIVE_CODING', 'BEFORE_RULE'],
+  ['TAKE_HOME', 'CURRENT'],
+] as const)('the tick of a skill that a %s verified without a record of a talk is %s', async (type, tick) => {
+  const skill = await createSkill(server.db)
+  const { id } = await createDeveloper(server.db)
+  const review = await createSentReview(server.db, server.as('reviewer').account.id, { type })
+  const verified = verifiedBefore(review.id)
+  await asTest(server.db, (trx) =>
+    trx
+      .insertInto('developer_skills')
+      .values({ developer_id: id, skill_id: skill.id, ...verified })
+      .execute(),
+  )
+  expect((await list(server.as('dstm'), id)).data?.getDeveloperSkills).toMatchObject([{ tick }])
+})
 
 test('a skill is added as claimed, changed, and removed in a way that can be undone', async () => {
   const caller = server.as('recruiter')

@@ -7,7 +7,7 @@ import {
   findQuery,
   updateMutation,
 } from '#server/platform/graphql/mutations/recordMutations.ts'
-import { SkillObjectType } from '#server/skills/graphql.ts'
+import { SkillObjectType, TickStateEnum } from '#server/skills/graphql.ts'
 import { developerSkillChanges, developerSkillInput } from '#shared/developerSkills/developerSkillInput.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import {
@@ -49,8 +49,10 @@ const HeldSkillType = builder.objectRef<DeveloperSkillRow>('HeldSkill').implemen
       description: 'The number of criteria of the rubric that its reviews score.',
     }),
     criteria_count: t.exposeInt('criteria_count', { nullable: true }),
-    before_rule: t.exposeBoolean('before_rule', {
-      description: 'True if a talk verified it, and nothing shows today that it was held. It is to be renewed.',
+    tick: t.expose('tick', {
+      type: TickStateEnum,
+      nullable: true,
+      description: 'What the review that verified it is worth today; null if the developer only claims it.',
     }),
     reviewer_name: t.exposeString('reviewer_name', { nullable: true }),
     verified_at: t.expose('verified_at', { type: 'DateTime', nullable: true }),
@@ -59,7 +61,7 @@ const HeldSkillType = builder.objectRef<DeveloperSkillRow>('HeldSkill').implemen
 
 builder.queryField('getDeveloperSkills', (t) =>
   t.field({
-    description: 'The skills of a developer: verified ones first, then by years.',
+    description: 'The skills of a developer: those verified today first, then those to renew, then by years.',
     permission: 'developers:readAll',
     type: [HeldSkillType],
     rows: 200,

@@ -8,6 +8,8 @@ import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type InUnits, inUnits } from '#server/platform/db/records/money.ts'
 import type { Skill } from '#server/skills/data.ts'
+import { jsonTick, tickColumns, tickOrder, ticks } from '#server/skills/ticks.ts'
+import type { Tick } from '#shared/skills/ticks.ts'
 import { mergedInto } from './mergedRecords.ts'
 import { findStatusSince, listPossibleStages, type PossibleStage } from './moves/possibleStages.ts'
 import { type CompletedAssessment, completedAssessmentsOf } from './relations/completedAssessments.ts'
@@ -22,11 +24,9 @@ export interface Developer extends InUnits<SelectedRow<typeof developerRow>> {
   readonly job_profiles: readonly DevelopersProfile[]
 }
 
-export interface DeveloperSkill {
+export interface DeveloperSkill extends Tick {
   readonly skill: Skill
   readonly years_of_experience: number | null
-  /** Is false for a skill that the developer only claims. */
-  readonly verified: boolean
 }
 
 /** Relations that are not selected or not readable stay empty. */
@@ -100,11 +100,12 @@ export async function skillsOfDevelopers(
   const skills = db
     .selectFrom('developer_skills')
     .innerJoin('skills', 'skills.id', 'developer_skills.skill_id')
+    .leftJoin(ticks, 'ticks.review_id', 'developer_skills.verified_by_review_id')
     .where('developer_skills.developer_id', '=', sql<string>`any(${ids}::uuid[])`)
     .select([
       'developer_skills.developer_id',
       'developer_skills.years_of_experience',
-      sql<boolean>`developer_skills.verified_by_review_id is not null`.as('verified'),
+      ...tickColumns,
       'skills.id',
       'skills.name',
       'skills.skill_type',
@@ -114,10 +115,11 @@ export async function skillsOfDevelopers(
   return groupBy(
     await readPrepared(db, skills),
     ({ developer_id }) => developer_id,
-    ({ id, name, skill_type, years_of_experience, verified }) => ({
+    ({ id, name, skill_type, years_of_experience, tick, verified_at }) => ({
       skill: { id, name, skill_type },
       years_of_experience,
-      verified,
+      tick,
+      verified_at,
     }),
   )
 }
@@ -177,19 +179,21 @@ function developerRow(db: Queryable, id: string, fields: ReadonlySet<string>) {
 /** Is written as in the indexes, so that lists sort and search by it. */
 export const fullName = sql<string>`developers.first_name || ' ' || developers.last_name`
 
-/** Lists the skills of a developer: verified ones first, then by years. */
+/** Lists the skills of a developer: those verified today first, then those to renew, then by years. */
 export const topSkills = sql<DeveloperSkill[]>`(
   select coalesce(
     json_agg(
       json_build_object(
         'skill', json_build_object('id', skills.id, 'name', skills.name, 'skill_type', skills.skill_type),
         'years_of_experience', had.years_of_experience,
-        'verified', had.verified_by_review_id is not null
+        ${jsonTick}
       )
-      order by had.verified_by_review_id is null, had.years_of_experience desc nulls last, skills.name, skills.id
+      order by ${tickOrder}, had.years_of_experience desc nulls last, skills.name, skills.id
     ),
     '[]'
   )
   from developer_skills had join skills on skills.id = had.skill_id
+  -- Without an offset, the planner would ask twice what each tick is worth.
+  left join lateral (select * from ticks where review_id = had.verified_by_review_id offset 0) as ticks on true
   where had.developer_id = developers.id
 )`

@@ -6,7 +6,7 @@ import {
   createDeveloper,
   createJob,
   createJobProfile,
-  createReview,
+  createSentReview,
   createSkill,
   createUser,
 } from '#test/factories.ts'
@@ -16,7 +16,7 @@ import { developerSource } from './lists/developerSource.ts'
 
 interface Row {
   readonly skills: readonly {
-    readonly verified: boolean
+    readonly tick: string | null
     readonly skill: { readonly id: string; readonly name: string }
   }[]
   readonly country: string | null
@@ -25,7 +25,7 @@ interface Row {
   readonly dstm_name: string | null
 }
 
-const verified = ({ skills }: Row) => skills.filter((one) => one.verified).map(({ skill }) => skill)
+const verified = ({ skills }: Row) => skills.filter((one) => one.tick !== null).map(({ skill }) => skill)
 
 testList(developerList, {
   field: 'getDeveloperPage',
@@ -33,7 +33,7 @@ testList(developerList, {
   source: developerSource,
   fields: `name email stage status country time_zone cost_rate currency available_from best_result best_score
     best_assessment_name open_profiles last_profile_at last_contact_at dstm_id dstm_name tags
-    skills_to_renew skills { verified years_of_experience skill { id name } }`,
+    skills_to_renew skills { tick years_of_experience skill { id name } }`,
   as: 'dstm',
   prepare: prepareDevelopers,
   values: {
@@ -60,7 +60,7 @@ testList(developerList, {
 async function prepareDevelopers({ db, as }: TestServer): Promise<void> {
   const me = as('dstm').account
   const other = await createUser(db, { display_name: 'Zoë Success', role: 'dstm' })
-  const { id: verified_by_review_id } = await createReview(db, me.id)
+  const { id: verified_by_review_id } = await createSentReview(db, me.id)
   const [go, css] = [(await createSkill(db, { name: '=Go' })).id, (await createSkill(db, { name: 'CSS' })).id]
   const ana = await createDeveloper(db, {
     first_name: 'Ana',
@@ -94,7 +94,7 @@ async function prepareDevelopers({ db, as }: TestServer): Promise<void> {
   await createCompletedAssessment(db, ana.id, { result: 'FAIL', total_score: 50 })
   await createCompletedAssessment(db, ana.id, { result: 'PASS', total_score: 71.5 })
   await createCompletedAssessment(db, bo.id, { result: 'INCONCLUSIVE', total_score: null })
-  const talk = await createReview(db, me.id, { type: 'LIVE_CODING' })
+  const talk = await createSentReview(db, me.id, { type: 'LIVE_CODING' })
   await asTest(db, (trx) =>
     trx
       .updateTable('developer_skills')

@@ -8,7 +8,7 @@ import {
   createDeveloper,
   createJob,
   createJobProfile,
-  createReview,
+  createSentReview,
   createSkill,
   verifiedBefore,
 } from '#test/factories.ts'
@@ -94,7 +94,7 @@ async function createCase() {
     country: 'BR',
     skills: [claimed.id],
   })
-  const review = await createReview(db, server.as('reviewer').account.id)
+  const review = await createSentReview(db, server.as('reviewer').account.id)
   await asTest(db, (trx) =>
     trx
       .insertInto('developer_skills')

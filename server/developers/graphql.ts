@@ -8,7 +8,7 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { addMutation, updateMutation } from '#server/platform/graphql/mutations/recordMutations.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
-import { SkillObjectType } from '#server/skills/graphql.ts'
+import { SkillObjectType, TickStateEnum } from '#server/skills/graphql.ts'
 import { StageReasonEnum } from '#server/texts/graphql.ts'
 import { developerChanges, newDeveloper } from '#shared/developers/developerInput.ts'
 import { developerSources, developerStages, developerStatuses } from '#shared/developers/developerStages.ts'
@@ -30,8 +30,15 @@ export const DeveloperSkillType = builder.objectRef<DeveloperSkill>('DeveloperSk
   fields: (t) => ({
     skill: t.expose('skill', { type: SkillObjectType }),
     years_of_experience: t.exposeFloat('years_of_experience', { nullable: true }),
-    verified: t.exposeBoolean('verified', {
-      description: 'True if a review verified it; otherwise the developer claims it.',
+    tick: t.expose('tick', {
+      type: TickStateEnum,
+      nullable: true,
+      description: 'What the review that verified it is worth today; null if the developer only claims it.',
+    }),
+    verified_at: t.expose('verified_at', { type: 'DateTime', nullable: true }),
+    verified: t.boolean({
+      description: 'True if a review verified it and that counts today.',
+      resolve: ({ tick }) => tick === 'CURRENT',
     }),
   }),
 })

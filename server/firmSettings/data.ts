@@ -12,6 +12,8 @@ export interface FirmSettings extends RiskSettings {
   readonly recruiters_invite: boolean
   /** After so many days, an attempt whose reviews cover too little of the rubric is inconclusive. */
   readonly inconclusive_days: number
+  /** A verified skill is outdated once its month is further back than so many months. */
+  readonly tick_months: number
   /** Is 0 until somebody chose. */
   readonly version: number
 }
@@ -20,6 +22,7 @@ const unchosen: FirmSettings = {
   work_shown: 'ANONYMOUS',
   recruiters_invite: false,
   inconclusive_days: 14,
+  tick_months: 24,
   ...standardRisk,
   version: 0,
 }
@@ -29,7 +32,7 @@ const table = recordTable('firm_settings', noun)
 export async function findSettings(db: Queryable): Promise<FirmSettings> {
   const chosen = db
     .selectFrom('firm_settings')
-    .select(['work_shown', 'recruiters_invite', 'inconclusive_days', 'version'])
+    .select(['work_shown', 'recruiters_invite', 'inconclusive_days', 'tick_months', 'version'])
     .select(['risk_low_mood', 'risk_mood_fell', 'risk_missed', 'risk_end_near', 'risk_from'])
   return (await readFirst(db, chosen)) ?? unchosen
 }

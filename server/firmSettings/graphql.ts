@@ -1,11 +1,12 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { workShown } from '#shared/assessments/assessmentTypes.ts'
-import { inconclusiveDaysInput } from '#shared/assessments/inconclusiveDays.ts'
+import { inconclusiveDaysInput } from '#shared/assessments/inconclusiveDaysInput.ts'
 import { riskInput } from '#shared/checkIns/riskSettings.ts'
 import { recruitersInviteInput } from '#shared/clients/recruitersInviteInput.ts'
 import { workShownInput } from '#shared/developerAssessments/workShownInput.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { tickMonthsInput } from '#shared/skills/tickMonthsInput.ts'
 import { changeSettings, type FirmSettings, findSettings } from './data.ts'
 
 export const WorkShownEnum = builder.enumType('WorkShown', { values: valuesOf(workShown) })
@@ -23,6 +24,9 @@ const FirmSettingsType = builder.objectRef<FirmSettings>('FirmSettings').impleme
     }),
     inconclusive_days: t.exposeInt('inconclusive_days', {
       description: 'After this many days, an attempt whose reviews cover too little of the rubric is inconclusive.',
+    }),
+    tick_months: t.exposeInt('tick_months', {
+      description: 'A verified skill is outdated once its month is further back than this many months.',
     }),
     risk_low_mood: t.exposeInt('risk_low_mood', { description: 'Points for a low mood.' }),
     risk_mood_fell: t.exposeInt('risk_mood_fell', { description: 'Points for a mood that fell.' }),
@@ -68,5 +72,12 @@ mutation('setInconclusiveDays', {
   ...chosen,
   description: 'Chooses after how many days an attempt is inconclusive whose reviews cover too little of the rubric.',
   input: inconclusiveDaysInput,
+  run: changeSettings,
+})
+
+mutation('setTickMonths', {
+  ...chosen,
+  description: 'Chooses after how many months a verified skill is outdated.',
+  input: tickMonthsInput,
   run: changeSettings,
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#shared/platform/permissions.ts'
-import { asTest, createDeveloper, createReview, createSkill, verifiedBefore } from '#test/factories.ts'
+import { asTest, createDeveloper, createSentReview, createSkill, verifiedBefore } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { type Answer, startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -135,7 +135,7 @@ describe('the skills of a resume', () => {
       createSkill(server.db, { name: names[1] ?? '' }),
     ])
     await createSkill(server.db, { name: `${names[1]} Cloud`, active: false })
-    const review = await createReview(server.db, server.as('reviewer').account.id)
+    const review = await createSentReview(server.db, server.as('reviewer').account.id)
     await asTest(server.db, (trx) =>
       trx
         .insertInto('developer_skills')

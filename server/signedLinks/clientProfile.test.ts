@@ -8,7 +8,7 @@ import {
   createDeveloper,
   createJob,
   createJobProfile,
-  createReview,
+  createSentReview,
   createSkill,
   verifiedBefore,
 } from '#test/factories.ts'
@@ -61,7 +61,12 @@ const secrets = () => ({
 })
 
 let scenes = 0
-async function scene(person: object = {}, profile: object = {}, type: 'TAKE_HOME' | 'LIVE_CODING' = 'TAKE_HOME') {
+async function scene(
+  person: object = {},
+  profile: object = {},
+  type: 'TAKE_HOME' | 'LIVE_CODING' = 'TAKE_HOME',
+  sent_at = new Date('2026-08-12'),
+) {
   const { db } = server
   const number = ++scenes
   const name = (assessment: string) => `${assessment} interview ${number}`
@@ -76,7 +81,11 @@ async function scene(person: object = {}, profile: object = {}, type: 'TAKE_HOME
     ...person,
   })
   const job = await createJob(db, { title: 'Staff engineer', skills: { [react.id]: 'REQUIRED', [sql.id]: 'BONUS' } })
-  const review = await createReview(db, server.as('reviewer').account.id, { assessment_name: name('React'), type })
+  const review = await createSentReview(db, server.as('reviewer').account.id, {
+    assessment_name: name('React'),
+    type,
+    sent_at,
+  })
   await asTest(db, async (trx) => {
     const taken = await trx
       .selectFrom('reviews')
@@ -85,7 +94,7 @@ async function scene(person: object = {}, profile: object = {}, type: 'TAKE_HOME
       .executeTakeFirstOrThrow()
     await trx
       .updateTable('developer_assessments')
-      .set({ status: 'COMPLETED', result: 'STRONG_PASS', completed_at: new Date('2026-08-12') })
+      .set({ status: 'COMPLETED', result: 'STRONG_PASS', completed_at: sent_at })
       .where('id', '=', taken.developer_assessment_id)
       .execute()
     const developer_id = developer.id
@@ -170,10 +179,50 @@ test('a page that was shared vouches for no more than what stands today', async 
   const taken = await pageOf(url)
   expect(taken).not.toContain('class="verified"')
   expect(taken.match(/Stated by the developer/g)).toHaveLength(3)
-  await verify((await createReview(server.db, server.as('reviewer').account.id, { type: 'LIVE_CODING' })).id)
+  await verify((await createSentReview(server.db, server.as('reviewer').account.id, { type: 'LIVE_CODING' })).id)
   expect(await pageOf(url)).toContain('before talks had to be on record')
   await verify(verified_by_review_id)
   expect(await pageOf(url)).toContain('class="verified"')
+})
+
+test('what a shared page tells as verified is not green once it is outdated, on the page and in the PDF', async () => {
+  const { id, name } = await scene({}, {}, 'TAKE_HOME', new Date(Date.now() - 100 * 86_400_000))
+  const url = await share(id)
+  const choose = (tick_months: number) =>
+    asTest(server.db, async (trx) => {
+      await trx.deleteFrom('firm_settings').execute()
+      await trx.insertInto('firm_settings').values({ tick_months }).execute()
+    })
+  expect(await pageOf(url)).toContain('class="verified"')
+  await choose(1)
+  const page = await pageOf(url)
+  expect(page).not.toContain('class="verified"')
+  expect(page).toMatch(
+    new RegExp(`<span class="claimed">Verified in \\w+ \\d{4}: Strong pass in ${name('React')}</span>`),
+  )
+  expect(await textOf(await pdfOf(url))).toMatch(/Verified in \w+ \d{4}/)
+  await choose(120)
+  expect(await pageOf(url)).toContain('class="verified"')
+})
+
+test('a shared page and a new one leave out passes by talks without evidence, and those that a later attempt failed', async () => {
+  const { id, developer, name } = await scene()
+  const url = await share(id)
+  const shown = async () => [
+    (await pageOf(url)).match(/<li>Pass in [^,]+/g) ?? [],
+    (await preview(id)).data?.getClientProfile.assessments,
+  ]
+  const pass = `Pass in ${name('Go')}`
+  await createCompletedAssessment(server.db, developer.id, { type: 'LIVE_CODING' })
+  expect(await shown()).toEqual([[`<li>${pass}`], [`${pass}, July 2026`]])
+  const { id: assessment_version_id } = await server.db
+    .selectFrom('assessment_versions')
+    .innerJoin('assessments', 'assessments.id', 'assessment_versions.assessment_id')
+    .where('assessments.name', '=', name('Go'))
+    .select('assessment_versions.id')
+    .executeTakeFirstOrThrow()
+  await createCompletedAssessment(server.db, developer.id, { assessment_version_id, result: 'FAIL' })
+  expect(await shown()).toEqual([[], []])
 })
 
 test('page and PDF have no contact data, no cost and nobody’s notes; the rate only where it was chosen', async () => {

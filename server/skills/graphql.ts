@@ -7,6 +7,7 @@ import { skillTypes } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { aliasLimit, skillChanges, skillInput, skillsActiveInput } from '#shared/skills/skillInput.ts'
 import { skillList } from '#shared/skills/skills.ts'
+import { tickStates } from '#shared/skills/tickStates.ts'
 import {
   addSkill,
   findSkill,
@@ -22,6 +23,7 @@ import {
 } from './data.ts'
 
 const SkillTypeEnum = builder.enumType('SkillType', { values: valuesOf(skillTypes) })
+export const TickStateEnum = builder.enumType('TickState', { values: valuesOf(tickStates) })
 
 export const SkillObjectType = builder.objectRef<Skill>('Skill').implement({
   // Clients read the skills of their jobs and of developers sent to them; only staff read the whole catalogue.
@@ -42,7 +44,7 @@ export const SkillDetailsType = builder.objectRef<SkillDetails>('SkillDetails').
     skill_type: t.expose('skill_type', { type: SkillTypeEnum }),
     aliases: t.exposeStringList('aliases', { rows: aliasLimit, description: 'Other names, by which it is found too.' }),
     developers: t.exposeInt('developers', { description: 'Developers who have it, claimed or verified.' }),
-    verified: t.exposeInt('verified', { description: 'Developers of whom a review verified it.' }),
+    verified: t.exposeInt('verified', { description: 'Developers of whom a review verified it, at any time.' }),
     members: t.exposeInt('members', { description: 'Members who have it.' }),
     open_jobs: t.exposeInt('open_jobs', { description: 'Active jobs that ask for it.' }),
     members_per_job: t.exposeFloat('members_per_job', { nullable: true, description: 'Supply by demand.' }),

@@ -63,7 +63,10 @@ test('what is implied is neither counted nor held, and not verified by what impl
   const { job, developer } = await createCandidate('IS', ['Next.js'], ['React', 'JavaScript'])
   const { reviewIds, criterionIds } = await createReviewed(server.db, { reviewers: [server.as('reviewer').account.id] })
   const [review = ''] = reviewIds
-  await asTest(server.db, (trx) => scoreAll(trx, review, criterionIds))
+  await asTest(server.db, async (trx) => {
+    await scoreAll(trx, review, criterionIds)
+    await trx.updateTable('reviews').set({ status: 'SENT', sent_at: new Date() }).where('id', '=', review).execute()
+  })
   const verification = { verified_by_review_id: review, verified_explicitly: true }
   await asTest(server.db, (trx) =>
     trx.updateTable('developer_skills').set(verification).where('developer_id', '=', developer.id).execute(),

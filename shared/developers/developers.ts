@@ -1,5 +1,6 @@
 import { assessmentResults } from '#shared/assessments/assessmentTypes.ts'
 import { defineList } from '#shared/platform/lists/lists.ts'
+import { ticksToRenew } from '#shared/skills/tickStates.ts'
 import { developerStages, developerStatuses } from './developerStages.ts'
 
 /** Developers of every stage who are not deleted. */
@@ -18,10 +19,9 @@ export const developerList = defineList({
     skills: { label: 'Top skills', kind: 'records', filter: true, sortable: false },
     verified_skills: { label: 'Verified skills', kind: 'records', filter: true, hidden: true, sortable: false },
     skills_to_renew: {
-      label: 'Skills verified by talks',
-      kind: 'yesNo',
-      yes: 'Some before the rule',
-      no: 'None before the rule',
+      label: 'Skills to renew',
+      kind: 'someOf',
+      values: ticksToRenew,
       filter: true,
       hidden: true,
       sortable: false,

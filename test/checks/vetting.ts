@@ -86,12 +86,16 @@ const setCapacity = mutationAct('setReviewCapacity', (server) => ({
 }))
 
 const setRisk = mutationAct('setRiskSettings', async ({ db }) => {
-  const { work_shown, recruiters_invite, inconclusive_days, ...settings } = await findSettings(db)
+  const { work_shown, recruiters_invite, inconclusive_days, tick_months, ...settings } = await findSettings(db)
   return { input: settings }
 })
 const setInconclusiveDays = mutationAct('setInconclusiveDays', async ({ db }) => {
   const { version } = await findSettings(db)
   return { input: { inconclusive_days: 14, version } }
+})
+const setTickMonths = mutationAct('setTickMonths', async ({ db }) => {
+  const { version } = await findSettings(db)
+  return { input: { tick_months: 24, version } }
 })
 const beyondPoints = (setting: string) => [refused(setRisk, setting, -1), refused(setRisk, setting, 10)]
 
@@ -110,6 +114,10 @@ export const vettingChecks: CheckEntries = {
   firm_settings_inconclusive_days_check: [
     refused(setInconclusiveDays, 'inconclusive_days', 0),
     refused(setInconclusiveDays, 'inconclusive_days', 91),
+  ],
+  firm_settings_tick_months_check: [
+    refused(setTickMonths, 'tick_months', 0),
+    refused(setTickMonths, 'tick_months', 121),
   ],
   firm_settings_work_shown_check: listed('setWorkShown.work_shown'),
   work_findings_confirmed_check: internal('The server sets the moment together with the reason.'),

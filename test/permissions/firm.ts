@@ -8,6 +8,7 @@ export const firmOperations: MayRun = {
   setRiskSettings: ['admin'],
   setWorkShown: ['admin'],
   setInconclusiveDays: ['admin'],
+  setTickMonths: ['admin'],
   setRecruitersInvite: ['admin'],
   undo: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
   getActivityFields: ['admin', 'vetter', 'dstm', 'recruiter'],

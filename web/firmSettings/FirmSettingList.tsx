@@ -1,6 +1,7 @@
-import { FirmExportList } from '#web/firmExports/FirmExportList.tsx'
+import { Suspense } from 'react'
 import { JobRegionList } from '#web/jobs/regions/JobRegionList.tsx'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
+import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { QuerySection } from '#web/platform/ui/pages/sections/QuerySection.tsx'
 import { ReminderList } from '#web/reminders/ReminderList.tsx'
 import { RetentionList } from '#web/retention/RetentionList.tsx'
@@ -10,7 +11,11 @@ import styles from './FirmSettings.module.css'
 import { InconclusiveDaysSection } from './InconclusiveDaysSection.tsx'
 import { RecruitersInviteSection } from './RecruitersInviteSection.tsx'
 import { RiskSection } from './RiskSection.tsx'
+import { TickMonthsSection } from './TickMonthsSection.tsx'
 import { WorkShownSelect } from './WorkShownSelect.tsx'
+
+/** The last part of the page, which only an admin sees. */
+const FirmExportList = lazyPart(async () => (await import('#web/firmExports/FirmExportList.tsx')).FirmExportList)
 
 /** Shows what an admin chooses for the whole firm. */
 export function FirmSettingList() {
@@ -18,13 +23,16 @@ export function FirmSettingList() {
     <div className={styles.frame}>
       <WorkShownSelect />
       <InconclusiveDaysSection />
+      <TickMonthsSection />
       <RecruitersInviteSection />
       <RiskSection />
       <JobRegionList />
       <OutcomeList />
       <ReminderList />
       <RetentionList />
-      <FirmExportList />
+      <Suspense fallback={<div className={styles.waiting} />}>
+        <FirmExportList />
+      </Suspense>
     </div>
   )
 }

@@ -1,14 +1,6 @@
-import { inconclusiveDays } from '#shared/assessments/inconclusiveDays.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
-import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { Select } from '#web/platform/ui/inputs/choices/Select.tsx'
-import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
-import { QuerySection } from '#web/platform/ui/pages/sections/QuerySection.tsx'
-import ui from '#web/platform/ui/ui.module.css'
-import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
-import styles from './FirmSettings.module.css'
-import { settingsQuery } from './settingsQuery.ts'
+import { ChoiceSection, numberOptions, numberText } from './ChoiceSection.tsx'
 
 const setMutation = graphql(`
   mutation setInconclusiveDays($input: SetInconclusiveDaysInput!, $key: String) {
@@ -18,41 +10,27 @@ const setMutation = graphql(`
   }
 `)
 
+const offered = [7, 14, 21, 30, 60, 90]
+
 /** Chooses how long an assessment waits for another review when the first covers too little. */
 export function InconclusiveDaysSection() {
-  const query = useQuery(settingsQuery, { showsErrors: true })
   const set = useSave(setMutation)
-  const settings = query.data?.getFirmSettings
-  const save = async (inconclusive_days: number) => {
-    const done = `Assessments wait ${inconclusive_days} days for another review.`
-    if (settings) await set({ inconclusive_days, version: settings.version }, done)
+  const save = (chosen: string, version: number) => {
+    const inconclusive_days = Number(chosen)
+    const text = numberText(inconclusive_days, 'days')
+    return set({ inconclusive_days, version }, `Assessments wait ${text} for another review.`)
   }
-  const saving = useAsyncAction(save, { inTurn: true })
   return (
-    <QuerySection title="Reviews that cover too little" query={query} height={127}>
-      {({ getFirmSettings: { inconclusive_days } }) => (
-        <div className={`${ui.group} ${ui.block} ${styles.setting}`}>
-          <div className={styles.select}>
-            <Select
-              label="Days to wait for another review"
-              labelHidden
-              options={daysAround(inconclusive_days).map((days) => ({ value: `${days}`, label: `${days} days` }))}
-              value={`${inconclusive_days}`}
-              onChange={(chosen) => void saving.run(Number(chosen))}
-            />
-          </div>
-          <p>
-            A review that scores less than 60% of the weights, or leaves a must-pass criterion open, doesn’t settle the
-            result. After these days without another review, the assessment is inconclusive.
-          </p>
-          <MutationError error={saving.error} onDismiss={saving.clearError} />
-        </div>
-      )}
-    </QuerySection>
+    <ChoiceSection
+      title="Reviews that cover too little"
+      label="Days to wait for another review"
+      name="inconclusive_days"
+      options={(chosen) => numberOptions(offered, chosen, 'days')}
+      onSave={save}
+    >
+      {() =>
+        'A review that scores less than 60% of the weights, or leaves a must-pass criterion open, doesn’t settle the result. After these days without another review, the assessment is inconclusive.'
+      }
+    </ChoiceSection>
   )
-}
-
-/** Lists the days on offer, with the chosen ones among them. */
-function daysAround(chosen: number): number[] {
-  return [...new Set([...inconclusiveDays, chosen])].toSorted((a, b) => a - b)
 }

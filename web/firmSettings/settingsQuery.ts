@@ -7,6 +7,7 @@ export const settingsQuery = graphql(`
       work_shown
       recruiters_invite
       inconclusive_days
+      tick_months
       risk_low_mood
       risk_mood_fell
       risk_missed

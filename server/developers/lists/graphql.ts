@@ -8,12 +8,13 @@ import { listField } from '#server/platform/graphql/lists/listField.ts'
 import { selectionInput } from '#server/platform/graphql/lists/rowSelection.ts'
 import { bulkMutation } from '#server/platform/graphql/mutations/bulkMutation.ts'
 import { tagMutation } from '#server/platform/graphql/mutations/tagMutation.ts'
+import { TickStateEnum } from '#server/skills/graphql.ts'
 import { ColleagueType } from '#server/staff/graphql.ts'
 import { assignDstmInput, stageMove } from '#shared/developers/developerInput.ts'
 import { developerList } from '#shared/developers/developers.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import { assignDstm, dstmLimit, listDstms, taggedDevelopers } from './bulkChanges.ts'
-import { type DeveloperListRow, developerSource } from './developerSource.ts'
+import { type DeveloperListRow, developerSource, statesToRenew } from './developerSource.ts'
 
 const ListedDeveloperType = builder.objectRef<DeveloperListRow>('ListedDeveloper').implement({
   description: 'A developer as the list shows them. The cost rate is per hour, in whole units of the currency.',
@@ -29,11 +30,13 @@ const ListedDeveloperType = builder.objectRef<DeveloperListRow>('ListedDeveloper
     skills: t.expose('skills', {
       type: [DeveloperSkillType],
       rows: 30,
-      description: 'Verified ones first, then by years.',
+      description: 'Those verified today first, then those to renew, then by years.',
     }),
-    skills_to_renew: t.boolean({
-      description: 'True if a talk verified a skill, and nothing shows today that it was held.',
-      resolve: ({ skills_to_renew }) => skills_to_renew === true,
+    skills_to_renew: t.field({
+      type: [TickStateEnum],
+      rows: 2,
+      description: 'Why skills that a review verified count no more.',
+      resolve: statesToRenew,
     }),
     cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
     currency: t.exposeString('currency'),
@@ -65,7 +68,12 @@ const DeveloperFilter = listField({
   description: 'Developers of every stage, with what their assessments, profiles and messages tell of them.',
   source: developerSource,
   type: ListedDeveloperType,
-  enums: { stage: DeveloperStageEnum, status: DeveloperStatusEnum, best_result: AssessmentResultEnum },
+  enums: {
+    stage: DeveloperStageEnum,
+    status: DeveloperStatusEnum,
+    skills_to_renew: TickStateEnum,
+    best_result: AssessmentResultEnum,
+  },
 })
 
 export const developerSelection = selectionInput('Developer', developerList, DeveloperFilter)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as fc from '#test/draws/property.ts'
-import { asTest, createDeveloper, createReview, createSkill, verifiedBefore } from '#test/factories.ts'
+import { asTest, createDeveloper, createSentReview, createSkill, verifiedBefore } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { searchDevelopers, searchWordsOf } from './searchDevelopers.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await create('Percy', '100%_sure', {})
   const deleted = await create('Ada', 'Gone')
   const verified = await create('Vera', 'Fied', {})
-  const review = await createReview(db, server.as('reviewer').account.id)
+  const review = await createSentReview(db, server.as('reviewer').account.id)
   await asTest(db, async (trx) => {
     await trx.updateTable('developers').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
     // Whom the review is about has a random address, which could hold the letters of a search.

@@ -1,6 +1,7 @@
 import { assessmentResults } from '#shared/assessments/assessmentTypes.ts'
 import { withoutPrice } from '#shared/jobProfiles/profilePrice.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
+import { formatLongMonth } from '#shared/platform/text/formatMonth.ts'
 import { coverageText } from '#shared/reviews/reviewEvidence.ts'
 import type { ClientProfileSnapshot, Passed, ProfileSkill } from './snapshot.ts'
 
@@ -39,15 +40,17 @@ function group(title: string, skills: readonly ProfileSkill[], isIn: (skill: Pro
 }
 
 function skillLine({ name, years, verified }: ProfileSkill) {
-  const isVerified = verified !== null && !verified.before_rule
+  // Green needs a word for it: a state that nobody knows is none.
+  const isVerified = verified?.state === 'CURRENT'
   return { name, isVerified, years: years === null ? null : yearsText(years), evidence: evidenceOf(verified) }
 }
 
 function evidenceOf(verified: ProfileSkill['verified']): string {
   if (!verified) return 'Stated by the developer'
-  return verified.before_rule
-    ? `${passedText(verified)}, before talks had to be on record`
-    : `Verified: ${passedText(verified)}`
+  const { state, at } = verified
+  if (state === 'CURRENT') return `Verified: ${passedText(verified)}`
+  if (state === 'OUTDATED' && at) return `Verified in ${formatLongMonth(at)}: ${passedText({ ...verified, at: null })}`
+  return `${passedText(verified)}, before talks had to be on record`
 }
 
 function yearsText(years: number): string {
@@ -58,10 +61,9 @@ function yearsText(years: number): string {
 function passedText({ assessment, result, at, scored, criteria }: Passed): string {
   const what = result ? `${assessmentResults[result].label} in ${assessment}` : assessment
   const coverage = scored && criteria ? coverageText(scored, criteria) : ''
-  return [what, coverage, at && months.format(new Date(at))].filter(Boolean).join(', ')
+  return [what, coverage, at && formatLongMonth(at)].filter(Boolean).join(', ')
 }
 
-const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const days = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 function availability({ available_from, weekly_hours }: ClientProfileSnapshot, now: Date): string | null {

@@ -6,9 +6,11 @@ import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import { findRow } from '#server/platform/db/records/record.ts'
+import { tickOrder } from '#server/skills/ticks.ts'
 import { type AssessmentResult, passedResults } from '#shared/assessments/assessmentTypes.ts'
 import { endedJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
+import type { TickState } from '#shared/skills/tickStates.ts'
 
 /**
  * A client may see only this of a developer: no contact data, no cost, no name of a reviewer. The link keeps it as it was then.
@@ -29,7 +31,7 @@ export interface ClientProfileSnapshot {
   readonly currency: string
   /** Skills of the job come first, in its order. */
   readonly skills: readonly ProfileSkill[]
-  /** The latest comes first; only passed ones are here. */
+  /** The latest comes first; only passed ones are here that stand today. */
   readonly assessments: readonly Passed[]
 }
 
@@ -42,10 +44,9 @@ export interface ProfileSkill {
   readonly verified: Verified | null
 }
 
-/** How a skill was verified. */
+/** How and when a skill was verified, and what that is worth today. */
 interface Verified extends Passed {
-  /** A talk verified it, and nothing shows today that it was held. Left out otherwise. */
-  readonly before_rule?: true
+  readonly state: TickState
 }
 
 export interface Passed {
@@ -128,27 +129,33 @@ const rank = sql`array_position(array['REQUIRED', 'CORE', 'BONUS'], asked.job_sk
 /** A result is shown only if it was passed. */
 const passed = sql`case when taken.result = any(${passedResults}::text[]) then taken.result end`
 
+/** How the skill `held`, with its `ticks`, is verified; null for one that is only claimed. */
+export const verifiedNow = sql`(
+  select json_build_object(
+    'assessment', assessments.name, 'result', ${passed}, 'at', ticks.verified_at,
+    'scored', coverage.scored, 'criteria', coverage.criteria, 'state', ticks.state
+  )
+  from reviews
+  join developer_assessments taken on taken.id = reviews.developer_assessment_id
+  left join result_coverage coverage on coverage.developer_assessment_id = taken.id
+  join assessment_versions on assessment_versions.id = taken.assessment_version_id
+  join assessments on assessments.id = assessment_versions.assessment_id
+  where reviews.id = ticks.review_id
+)`
+
 const skills = sql<ProfileSkill[]>`(
   select coalesce(json_agg(json_build_object(
     'name', one.name, 'wanted', one.wanted, 'years', one.years, 'verified', one.verified
   ) order by one.place), '[]')
   from (
     select known.name, asked.job_skill_type as wanted, held.years_of_experience as years,
-      case when held.verified_by_review_id is not null then json_build_object(
-        'assessment', assessments.name, 'result', ${passed}, 'at', coalesce(taken.completed_at, reviews.sent_at),
-        'scored', coverage.scored, 'criteria', coverage.criteria
-      )::jsonb || case when exists (select from ticks_before_rule old where old.developer_skill_id = held.id)
-        then '{"before_rule": true}' else '{}' end::jsonb end as verified,
-      row_number() over (order by ${rank} nulls last, held.verified_by_review_id is null,
+      ${verifiedNow} as verified,
+      row_number() over (order by ${rank} nulls last, ${tickOrder},
         held.years_of_experience desc nulls last, known.name) as place
     from developer_skills held
     join skills known on known.id = held.skill_id
     left join job_skills asked on asked.skill_id = known.id and asked.job_id = job_profiles.job_id
-    left join reviews on reviews.id = held.verified_by_review_id
-    left join developer_assessments taken on taken.id = reviews.developer_assessment_id
-    left join result_coverage coverage on coverage.developer_assessment_id = taken.id
-    left join assessment_versions on assessment_versions.id = taken.assessment_version_id
-    left join assessments on assessments.id = assessment_versions.assessment_id
+    left join ticks on ticks.review_id = held.verified_by_review_id
     where held.developer_id = job_profiles.developer_id
     order by place limit 100
   ) one
@@ -159,14 +166,13 @@ const passes = sql<Passed[]>`(
     'assessment', one.name, 'result', one.result, 'at', one.completed_at, 'scored', one.scored, 'criteria', one.criteria
   ) order by one.completed_at desc, one.id), '[]')
   from (
-    select taken.id, assessments.name, taken.result, taken.completed_at, coverage.scored, coverage.criteria
-    from developer_assessments taken
-    left join result_coverage coverage on coverage.developer_assessment_id = taken.id
-    join assessment_versions on assessment_versions.id = taken.assessment_version_id
-    join assessments on assessments.id = assessment_versions.assessment_id
-    where taken.developer_id = job_profiles.developer_id and taken.status = 'COMPLETED'
-      and taken.result = any(${passedResults}::text[])
-    order by taken.completed_at desc, taken.id limit ${sql.lit(assessmentLimit)}
+    select taken.developer_assessment_id as id, assessments.name, taken.result, taken.completed_at,
+      coverage.scored, coverage.criteria
+    from standing_passes taken
+    left join result_coverage coverage on coverage.developer_assessment_id = taken.developer_assessment_id
+    join assessments on assessments.id = taken.assessment_id
+    where taken.developer_id = job_profiles.developer_id
+    order by taken.completed_at desc, id limit ${sql.lit(assessmentLimit)}
   ) one
 )`
 

@@ -31,7 +31,7 @@ export async function readLimits(
   }
 }
 
-/** Finds the developers who hold every required skill, as verified or for long enough as the filter asks. */
+/** Finds the developers who hold every required skill, with a tick that counts today or for long enough as the filter asks. */
 async function holdersOf(
   db: Queryable,
   required: readonly string[],
@@ -44,7 +44,18 @@ async function holdersOf(
     .groupBy('developer_id')
     .having(({ fn }) => fn.countAll(), '=', required.length)
     .select('developer_id')
-  return idsOf(await holders.execute())
+  // Few hold them all, and what the ticks of the others are worth need not be known.
+  const verified = db
+    .selectFrom(holders.as('holders'))
+    .select('developer_id')
+    .where(
+      sql<boolean>`not exists (
+        select from developer_skills held left join ticks on ticks.review_id = held.verified_by_review_id
+        where held.developer_id = holders.developer_id and held.skill_id = any(${required}::uuid[])
+          and ticks.state is distinct from 'CURRENT'
+      )`,
+    )
+  return idsOf(await (is_verified ? verified : holders).execute())
 }
 
 /** Finds the developers who are interviewing for another job, or have an offer for it. */

@@ -5,7 +5,7 @@ import {
   createDeveloper,
   createJob,
   createJobProfile,
-  createReview,
+  createSentReview,
   createSkill,
   createUser,
   verifiedBefore,
@@ -47,26 +47,34 @@ async function createMembers(): Promise<Member[]> {
   const skills = { [required[0] ?? '']: 'REQUIRED', [required[1] ?? '']: 'REQUIRED', [css ?? '']: 'CORE' } as const
   job = (await createJob(db, { location: ['US', 'BR', 'PL'], skills })).id
   otherJob = (await createJob(db)).id
-  const { id: review } = await createReview(db, (await createUser(db)).id)
+  const reviewer = (await createUser(db)).id
+  const reviews = [
+    await createSentReview(db, reviewer),
+    await createSentReview(db, reviewer, { sent_at: new Date('2020-02-29') }),
+    await createSentReview(db, reviewer, { type: 'LIVE_CODING' }),
+  ].map(({ id }) => id)
   await asTest(db, (trx) =>
     trx.insertInto('exchange_rates').values({ currency: 'EUR', rate: '1.1', day: '2026-01-01' }).execute(),
   )
   const created: Member[] = []
-  for (let at = 0; at < 36; at++) created.push(await createMember(at, required, review))
+  for (let at = 0; at < 36; at++) created.push(await createMember(at, required, reviews))
   return created
 }
 
 /** Creates the member of a place. The periods of their values differ, so that they meet in many ways. */
-async function createMember(at: number, required: readonly string[], review: string): Promise<Member> {
+async function createMember(at: number, required: readonly string[], reviews: readonly string[]): Promise<Member> {
   const [cost_rate_cents, currency, rate] = pick(rates, at)
   const country = pick(['US', 'BR', 'PL'], at >> 1)
   const { id } = await createDeveloper(server.db, { country, cost_rate_cents, currency })
   const years = [pick([5, 2, null, undefined], at), pick([3, 8, undefined], at)]
-  const verified = years.map((one, place) => one !== undefined && (at + place) % 5 < 3)
+  // The first review counts, the second is outdated, and nobody knows of the talk of the third. Others are only claimed.
+  const placeOf = (place: number) => [0, 0, 0, 1, 2, 3][(at + place) % 6] ?? 3
+  const verified = years.map((one, place) => one !== undefined && placeOf(place) === 0)
   for (const [place, skill_id] of required.entries()) {
     const years_of_experience = years[place]
     if (years_of_experience === undefined) continue
-    const verification = verified[place] ? verifiedBefore(review) : {}
+    const verified_by_review_id = reviews[placeOf(place)]
+    const verification = verified_by_review_id ? verifiedBefore(verified_by_review_id) : {}
     const held = { developer_id: id, skill_id, years_of_experience, ...verification }
     await asTest(server.db, (trx) => trx.insertInto('developer_skills').values(held).execute())
   }

@@ -14,7 +14,7 @@ export const CandidateFilterInputType = builder.inputType('CandidateFilter', {
       description:
         'Per hour, in units of the currency of the job. Other currencies are converted at the rate of today. An unknown rate, or one that cannot be converted, is not at most anything. It needs costRates:read.',
     }),
-    verified: t.boolean({ description: 'True: every required skill is verified.' }),
+    verified: t.boolean({ description: 'True: every required skill is verified, and that counts today.' }),
     countries: t.stringList({ description: 'Any of these.' }),
     years_at_least: t.float({ description: 'The years of experience with every required skill.' }),
     not_messaged_days: t.int({

@@ -7,7 +7,7 @@ export interface CandidateFilterValues {
   readonly match_at_least?: number | undefined
   /** Per hour, in cents of the job's currency. */
   readonly rate_at_most?: number | undefined
-  /** Every required skill is verified. */
+  /** Every required skill is verified, and that counts today. */
   readonly is_verified?: true | undefined
   readonly countries?: readonly string[] | undefined
   /** The years count for every required skill. */

@@ -7,8 +7,8 @@ import type { Member } from './memberIndex.ts'
 export interface IndexChanges {
   /** The snapshot up to which the changes were read, as in a position. */
   readonly snapshot: string
-  /** A skill or an assessment changed; its name shows with every developer who has it. */
-  readonly namesChanged: boolean
+  /** A skill or an assessment changed, whose name shows with every developer who has it, or a setting of the firm. */
+  readonly allChanged: boolean
   /** Developers who changed, or whose related rows changed; at most `limit` + 1. */
   readonly developerIds: readonly string[]
 }
@@ -20,10 +20,12 @@ export interface IndexChanges {
 export async function readChanges(db: Queryable, position: Position, limit: number): Promise<IndexChanges> {
   const { rows } = await sql<IndexChanges>`
     with fresh as materialized (
-      select table_name, row_id, action, old_values ->> 'developer_id' as old_owner, new_values ->> 'developer_id' as new_owner
+      select table_name, row_id, action, old_values ->> 'developer_id' as old_owner, new_values ->> 'developer_id' as new_owner,
+        coalesce(new_values, old_values) ->> 'developer_assessment_id' as attempt
       from events
       where ${committedSince(position)} and table_name in (
-          'developers', 'developer_skills', 'job_profiles', 'developer_assessments', 'messages', 'skills', 'assessments'
+          'developers', 'developer_skills', 'job_profiles', 'developer_assessments', 'messages', 'skills', 'assessments',
+          'meetings', 'meeting_guests', 'talk_answers', 'firm_settings'
         )
     ),
     moved as (select table_name, row_id from fresh where action = 'UPDATE'),
@@ -35,10 +37,17 @@ export async function readChanges(db: Queryable, position: Position, limit: numb
       union select developer_id from job_profiles join moved on table_name = 'job_profiles' and row_id = id
       union select developer_id from developer_assessments join moved on table_name = 'developer_assessments' and row_id = id
       union select developer_id from messages join moved on table_name = 'messages' and row_id = id where developer_id is not null
+      -- What is known about a talk tells what its ticks are worth.
+      union select developer_id from developer_assessments where id in (select attempt::uuid from fresh where table_name = 'talk_answers')
+      union select developer_id from developer_assessments join talk_answers answers on answers.developer_assessment_id = developer_assessments.id
+        join moved on table_name = 'talk_answers' and row_id = answers.id
+      union select developer_id from meetings join moved on table_name = 'meetings' and row_id = id where developer_id is not null
+      union select developer_id from meetings join meeting_guests on meeting_id = meetings.id
+        join fresh on table_name = 'meeting_guests' and row_id = meeting_guests.id where developer_id is not null
     )
     select
       pg_current_snapshot()::text as snapshot,
-      exists (select from fresh where table_name in ('skills', 'assessments')) as "namesChanged",
+      exists (select from fresh where table_name in ('skills', 'assessments', 'firm_settings')) as "allChanged",
       array(select id from touched limit ${limit + 1})::text[] as "developerIds"`.execute(db)
   const [changes] = rows
   if (!changes) throw new Error('The query always has one row.')

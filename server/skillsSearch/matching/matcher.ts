@@ -36,7 +36,9 @@ interface State {
   readonly index: MemberIndex
   position: Position
   change: number
-  namesChangedAt: number
+  allChangedAt: number
+  /** The month in which the state was last known. Ticks become outdated when it ends. */
+  month: string
 }
 
 export const matcherOf = perDatabase(createMatcher)
@@ -48,7 +50,7 @@ export const matcherOf = perDatabase(createMatcher)
 export function createMatcher(db: Database, changesLimit = 20_000): Matcher {
   let state: State | undefined
   const refresh = coalesce(async () => {
-    state = state ? await applyChanges(db, state, changesLimit) : await loadIndex(db)
+    state = state ? await applyChanges(db, turnMonth(state), changesLimit) : await loadIndex(db)
     return state
   })
   return {
@@ -61,7 +63,7 @@ export function createMatcher(db: Database, changesLimit = 20_000): Matcher {
       return relax(index, criteria, impliers)
     },
     membersByCountry: async () => (await refresh()).index.membersByCountry(),
-    hasChanged: (id, change) => !state || state.namesChangedAt > change || state.index.hasChanged(id, change),
+    hasChanged: (id, change) => !state || state.allChangedAt > change || state.index.hasChanged(id, change),
   }
 }
 
@@ -74,8 +76,20 @@ async function loadIndex(db: Database, change = 1): Promise<State> {
     const members = await readMembersAfter(db, last, batchSize)
     for (const member of members) index.put(member, change)
     last = members.at(-1)?.id
-    if (members.length < batchSize) return { index, position, change, namesChangedAt: change }
+    if (members.length < batchSize) return { index, position, change, allChangedAt: change, month: currentMonth() }
   }
+}
+
+function currentMonth(): string {
+  return new Date().toISOString().slice(0, 7)
+}
+
+/** With a new month, all details are read again: no event tells that ticks have become outdated. */
+function turnMonth(state: State): State {
+  const month = currentMonth()
+  if (month === state.month) return state
+  const change = state.change + 1
+  return Object.assign(state, { month, change, allChangedAt: change })
 }
 
 /** Applies the changes since the position. It is idempotent: the position moves only after all changes are applied. */
@@ -87,13 +101,13 @@ async function applyChanges(db: Database, state: State, changesLimit: number): P
     state.position = changes.position
     return state
   }
-  const { snapshot, namesChanged, developerIds } = await readChanges(db, state.position, changesLimit)
+  const { snapshot, allChanged, developerIds } = await readChanges(db, state.position, changesLimit)
   if (developerIds.length > changesLimit) return loadIndex(db, change)
   for (let start = 0; start < developerIds.length; start += batchSize) {
     await reindexMembers(db, state.index, developerIds.slice(start, start + batchSize), change)
   }
-  if (namesChanged) state.namesChangedAt = change
-  if (namesChanged || developerIds.length > 0) state.change = change
+  if (allChanged) state.allChangedAt = change
+  if (allChanged || developerIds.length > 0) state.change = change
   state.position = { ...changes.position, snapshot }
   return state
 }

@@ -13,7 +13,7 @@ const title = 'Send Assessment'
 
 /**
  * Sends an assessment to a developer. When none can be sent, it says why and what to do.
- * @param id the developer, optionally with the draft to send, as `attemptKey` writes them.
+ * @param id the developer, optionally with a developer assessment, as `attemptKey` writes them: a draft, or one to be sent again.
  */
 export function SendAssessmentDialog({ id, onClose }: NamedDialogProps) {
   const { developerId, attempt, ...attempts } = useAttemptToTell(id)
@@ -33,6 +33,5 @@ export function SendAssessmentDialog({ id, onClose }: NamedDialogProps) {
       </LinkDialog>
     )
   }
-  const drafted = attempt?.status === 'DRAFT' ? attempt.assessment_id : ''
-  return <SendForm options={options} drafted={drafted} onLink={setUrl} onClose={onClose} />
+  return <SendForm options={options} proposed={attempt?.assessment_id} onLink={setUrl} onClose={onClose} />
 }

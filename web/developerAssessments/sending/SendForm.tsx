@@ -35,17 +35,17 @@ const sendMutation = graphql(`
 
 interface Props {
   readonly options: SendingOptions
-  /** The drafted assessment, which is proposed; empty for none. */
-  readonly drafted: string
+  /** The assessment that is chosen at first. */
+  readonly proposed: string | undefined
   /** Called with the address of the page when no mail carries it. */
   readonly onLink: (url: string) => void
   readonly onClose: () => void
 }
 
 /** Chooses the assessment, the deadline, the reviewers and the message, with a preview. */
-export function SendForm({ options, drafted, onLink, onClose }: Props) {
+export function SendForm({ options, proposed: first, onLink, onClose }: Props) {
   const { first_name, developer_name } = options
-  const [empty] = useState(() => emptySending(options, drafted))
+  const [empty] = useState(() => emptySending(options, first))
   const form = useSchemaForm(sendAssessmentInput, empty)
   const { assessment_id, days } = form.fields.values
   const offer = options.assessments.find(({ id }) => id === assessment_id)
@@ -114,11 +114,11 @@ export function SendForm({ options, drafted, onLink, onClose }: Props) {
 
 type Offer = SendingOptions['assessments'][number]
 
-function emptySending({ id, message_refusal, assessments }: SendingOptions, drafted: string) {
+function emptySending({ id, message_refusal, assessments }: SendingOptions, first: string | undefined) {
   return formValues(sendAssessmentInput, {
     developer_id: id,
-    // Drafted assessments that have left the catalogue are not offered.
-    assessment_id: assessments.find((offer) => offer.id === drafted)?.id,
+    // Those that have left the catalogue are not offered.
+    assessment_id: assessments.find((offer) => offer.id === first)?.id,
     days: defaultDueDays,
     moves_step: true,
     channel: message_refusal ? 'NONE' : 'ANY',

@@ -11,7 +11,8 @@ export const applicantsQuery = graphql(`
         status
         country
         skills {
-          verified
+          tick
+          verified_at
           skill {
             id
             name

@@ -24,7 +24,8 @@ const searchQuery = graphql(`
       country
       avatar
       skills {
-        verified
+        tick
+        verified_at
         skill {
           id
           name

@@ -11,7 +11,8 @@ export const developersQuery = graphql(`
         country
         time_zone
         skills {
-          verified
+          tick
+          verified_at
           skill {
             id
             name

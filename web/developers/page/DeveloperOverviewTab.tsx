@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, Outlet, useOutletContext } from 'react-router'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { skillTypes } from '#shared/platform/enumerations.ts'
+import { byTick, tickBadge } from '#shared/skills/ticks.ts'
 import { DeveloperCheckInList } from '#web/checkIns/DeveloperCheckInList.tsx'
 import { DeveloperAssessments } from '#web/developers/attempts/DeveloperAssessments.tsx'
 import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
@@ -64,18 +65,18 @@ export function DeveloperOverviewTab() {
 
 type Skills = GetDeveloperQuery['getDeveloper']['skills']
 
-/** Lists the skills of a developer, verified ones first. */
+/** Lists the skills of a developer, those verified today first. */
 function DeveloperSkills({ skills }: { skills: Skills }) {
-  const ordered = skills.toSorted((a, b) => Number(b.verified) - Number(a.verified))
+  const ordered = skills.toSorted(byTick)
   return (
     <DetailRows
-      rows={ordered.map(({ skill, years_of_experience, verified }) => ({
+      rows={ordered.map(({ skill, years_of_experience, ...tick }) => ({
         key: skill.id,
         main: skill.name,
         asides: [
           skillTypes[skill.skill_type].label,
           years_of_experience === null ? '–' : years(years_of_experience),
-          <StatusBadge key="word" label={verified ? 'Verified' : 'Claimed'} tone={verified ? 'good' : 'neutral'} />,
+          <StatusBadge key="word" {...tickBadge(tick)} />,
         ],
       }))}
     />

@@ -31,7 +31,8 @@ const developerQuery = graphql(`
       cost_rate @include(if: $rates)
       skills {
         years_of_experience
-        verified
+        tick
+        verified_at
         skill {
           id
           name

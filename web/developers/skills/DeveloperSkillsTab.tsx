@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
+import { isToRenew } from '#shared/skills/tickStates.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
@@ -15,12 +16,13 @@ export function DeveloperSkillsTab() {
   const { data, error, refetch } = useQuery(developerSkillsQuery, { variables: { id }, showsErrors: true })
   const dialog = useDialog()
   const mayEdit = useCan('developers:write')
+  const mayRenew = useCan('vetting:write')
   const skills = data?.getDeveloperSkills
   if (!skills) return <TabPlaceholder noun="skills" error={error} onRetry={refetch} />
   const counts = {
-    verified: skills.filter(({ assessment_id, before_rule }) => assessment_id !== null && !before_rule).length,
-    'to renew': skills.filter(({ before_rule }) => before_rule).length,
-    claimed: skills.filter(({ assessment_id }) => assessment_id === null).length,
+    verified: skills.filter(({ tick }) => tick === 'CURRENT').length,
+    'to renew': skills.filter(({ tick }) => isToRenew(tick)).length,
+    claimed: skills.filter(({ tick }) => tick === null).length,
   }
   return (
     <>
@@ -29,7 +31,7 @@ export function DeveloperSkillsTab() {
       </TabToolbar>
       <DataTable
         label="Skills"
-        columns={skillColumns(mayEdit)}
+        columns={skillColumns(mayEdit, mayRenew)}
         rows={skills}
         rowKey={(entry) => entry.id}
         loading={false}

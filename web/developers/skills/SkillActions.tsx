@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { isToRenew } from '#shared/skills/tickStates.ts'
+import { attemptKey } from '#web/developerAssessments/paths.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -15,8 +17,38 @@ const removeMutation = graphql(`
   }
 `)
 
-/** Offers to edit and remove a skill of a developer. Removing can be undone. */
-export function SkillActions({ entry: { id, version, skill } }: { entry: SkillOfDeveloper }) {
+interface Props {
+  readonly entry: SkillOfDeveloper
+  readonly mayEdit: boolean
+  readonly mayRenew: boolean
+}
+
+/** Offers to edit and remove a skill of a developer, and to send the assessment again if its tick counts no more. */
+export function SkillActions({ entry, mayEdit, mayRenew }: Props) {
+  return (
+    <span>
+      {mayRenew && isToRenew(entry.tick) && <Renew entry={entry} />}
+      {mayEdit && <EditAndRemove entry={entry} />}
+    </span>
+  )
+}
+
+function Renew({ entry: { skill, developer_id, assessment_id } }: { entry: SkillOfDeveloper }) {
+  const dialog = useDialog()
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      aria-label={`Renew ${skill.name}`}
+      onClick={() => dialog.open('send-assessment', attemptKey(developer_id, assessment_id))}
+    >
+      Renew
+    </Button>
+  )
+}
+
+/** Removing can be undone. */
+function EditAndRemove({ entry: { id, version, skill } }: { entry: SkillOfDeveloper }) {
   const dialog = useDialog()
   const remove = useSave(removeMutation)
   const { running, run } = useAsyncAction(async () => {
@@ -27,7 +59,7 @@ export function SkillActions({ entry: { id, version, skill } }: { entry: SkillOf
     }
   })
   return (
-    <span>
+    <>
       <Button
         size="compact-sm"
         variant="subtle"
@@ -39,6 +71,6 @@ export function SkillActions({ entry: { id, version, skill } }: { entry: SkillOf
       <Button size="compact-sm" variant="subtle" aria-label={`Remove ${skill.name}`} aria-busy={running} onClick={run}>
         Remove
       </Button>
-    </span>
+    </>
   )
 }

@@ -5,6 +5,7 @@ export const developerSkillsQuery = graphql(`
     getDeveloperSkills(developer_id: $id) {
       id
       version
+      developer_id
       years_of_experience
       assessment_id
       assessment_name
@@ -12,7 +13,7 @@ export const developerSkillsQuery = graphql(`
       assessment_score
       criteria_scored
       criteria_count
-      before_rule
+      tick
       reviewer_name
       verified_at
       skill {

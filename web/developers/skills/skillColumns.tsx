@@ -1,58 +1,35 @@
 import { Link, useParams } from 'react-router'
 import { assessmentResults } from '#shared/assessments/assessmentTypes.ts'
-import { talkStates } from '#shared/developerAssessments/talks.ts'
 import { skillTypes } from '#shared/platform/enumerations.ts'
 import { coverageText } from '#shared/reviews/reviewEvidence.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
+import { tickBadge } from '#shared/skills/ticks.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
-import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import type { SkillOfDeveloper } from './developerSkills.ts'
 import { SkillActions } from './SkillActions.tsx'
 
-function stateOf({ assessment_id, before_rule }: SkillOfDeveloper) {
-  if (!assessment_id) return { label: 'Claimed', tone: 'neutral' } as const
-  // It is not green: nothing shows that the talk was held.
-  return before_rule ? talkStates.NONE : ({ label: 'Verified', tone: 'good' } as const)
-}
-
 const columns: readonly Column<SkillOfDeveloper>[] = [
   { id: 'name', header: 'Skill', cell: ({ skill }) => skill.name },
-  { id: 'type', header: 'Type', width: 110, cell: ({ skill }) => skillTypes[skill.skill_type].label },
+  { id: 'word', header: 'State', width: 196, cell: (entry) => <StatusBadge {...tickBadge(entry)} /> },
+  { id: 'type', header: 'Type', width: 100, cell: ({ skill }) => skillTypes[skill.skill_type].label },
   { id: 'years', header: 'Years', width: 70, numeric: true, cell: ({ years_of_experience: years }) => years ?? '–' },
-  {
-    id: 'word',
-    header: 'State',
-    width: 132,
-    cell: (entry) => <StatusBadge {...stateOf(entry)} />,
-  },
-  { id: 'evidence', header: 'Verified by', width: 270, cell: (entry) => <SkillEvidence entry={entry} /> },
+  { id: 'evidence', header: 'Verified by', width: 230, cell: (entry) => <SkillEvidence entry={entry} /> },
   {
     id: 'criteria',
     header: 'Scored',
-    width: 118,
+    width: 132,
     cell: ({ criteria_scored: scored, criteria_count: count }) =>
       scored !== null && count !== null ? coverageText(scored, count) : '–',
   },
-  {
-    id: 'verified_at',
-    header: 'Verified',
-    width: 132,
-    cell: ({ verified_at }) => (verified_at ? <Timestamp moment={verified_at} /> : '–'),
-  },
 ]
 
-const actions: Column<SkillOfDeveloper> = {
-  id: 'actions',
-  header: 'Actions',
-  width: 170,
-  cell: (entry) => <SkillActions entry={entry} />,
-}
-
-/** @param mayEdit adds the buttons to edit and remove a skill. */
-export function skillColumns(mayEdit: boolean): readonly Column<SkillOfDeveloper>[] {
-  return mayEdit ? [...columns, actions] : columns
+/** @param mayEdit adds the buttons to edit and remove a skill. @param mayRenew adds the one to send its assessment again. */
+export function skillColumns(mayEdit: boolean, mayRenew: boolean): readonly Column<SkillOfDeveloper>[] {
+  if (!mayEdit && !mayRenew) return columns
+  const cell = (entry: SkillOfDeveloper) => <SkillActions entry={entry} mayEdit={mayEdit} mayRenew={mayRenew} />
+  return [...columns, { id: 'actions', header: 'Actions', width: mayEdit && mayRenew ? 232 : 170, cell }]
 }
 
 /** Shows the review that verified a skill: its assessment, result and reviewer. */

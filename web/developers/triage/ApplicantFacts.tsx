@@ -1,3 +1,4 @@
+import { tickBadge } from '#shared/skills/ticks.ts'
 import { ApplicationAnswers } from '#web/developers/applicants/ApplicationAnswers.tsx'
 import { type Application, targetOf } from '#web/developers/applicants/applications.ts'
 import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
@@ -36,12 +37,12 @@ function ClaimedSkills({ skills }: Pick<TriagedApplicant, 'skills'>) {
   const ordered = skills.toSorted((a, b) => (b.years_of_experience ?? 0) - (a.years_of_experience ?? 0))
   return (
     <DetailRows
-      rows={ordered.map(({ skill, years_of_experience: years, verified }) => ({
+      rows={ordered.map(({ skill, years_of_experience: years, ...tick }) => ({
         key: skill.id,
         main: skill.name,
         asides: [
           years === null ? '–' : `${years} ${years === 1 ? 'year' : 'years'}`,
-          <StatusBadge key="word" label={verified ? 'Verified' : 'Claimed'} tone={verified ? 'good' : 'neutral'} />,
+          <StatusBadge key="word" {...tickBadge(tick)} />,
         ],
       }))}
     />

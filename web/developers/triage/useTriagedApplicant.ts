@@ -25,7 +25,8 @@ const applicantQuery = graphql(`
       cool_off_until
       skills {
         years_of_experience
-        verified
+        tick
+        verified_at
         skill {
           id
           name

@@ -1,5 +1,6 @@
 import { jobSkillTypes } from '#shared/jobs/jobStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { tickBadge } from '#shared/skills/ticks.ts'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
@@ -24,7 +25,8 @@ const fitQuery = graphql(`
       currency
       country
       skills {
-        verified
+        tick
+        verified_at
         skill {
           id
         }
@@ -99,14 +101,11 @@ function Skills({ getDeveloper: developer, getJob: job }: GetDeveloperFitQuery) 
         <ul className={ui.chips} aria-label={`${jobSkillTypes[type].label} skills`}>
           {wanted.map(({ skill }) => {
             const entry = developer.skills.find((one) => one.skill.id === skill.id)
-            const [state, tone] = !entry
-              ? (['missing', 'bad'] as const)
-              : entry.verified
-                ? (['verified', 'good'] as const)
-                : (['claimed', 'neutral'] as const)
             return (
               <li key={skill.id}>
-                <StatusBadge label={`${skill.name}, ${state}`} tone={tone} />
+                <StatusBadge
+                  {...(entry ? tickBadge(entry, skill.name) : { label: `${skill.name}, missing`, tone: 'bad' })}
+                />
               </li>
             )
           })}

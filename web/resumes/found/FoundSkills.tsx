@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { longResumeNotice } from '#shared/resumes/resumes.ts'
+import { tickBadge } from '#shared/skills/ticks.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { graphql, type ResumeContentsFieldsFragment } from '#web/platform/lib/graphql.ts'
@@ -76,7 +77,7 @@ function FoundSkill({ found, children }: { found: Found; children: ReactNode }) 
         <p className={ui.aside}>{excerpt}</p>
       </div>
       <div className={`${ui.line} ${styles.state}`}>
-        {held && <Held verified={held.verified} />}
+        {held && <StatusBadge {...tickBadge(held)} />}
         {children}
       </div>
     </li>
@@ -91,10 +92,6 @@ function hasNews({ held, years }: Found): boolean {
 /** Names what is accepted: the skill, or the years of one that the developer has. */
 function nameOf({ skill, years, held }: Found): string {
   return held && years !== null ? `${yearsText(years)} of ${skill.name}` : skill.name
-}
-
-function Held({ verified }: { verified: boolean }) {
-  return <StatusBadge label={verified ? 'Verified' : 'Claimed'} tone={verified ? 'good' : 'neutral'} />
 }
 
 function useAccept(id: string) {

@@ -16,7 +16,8 @@ graphql(`
         skill_type
       }
       held {
-        verified
+        tick
+        verified_at
         years_of_experience
       }
     }

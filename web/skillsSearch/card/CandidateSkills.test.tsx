@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { TickState } from '#shared/skills/tickStates.ts'
 import { renderPiece } from '#test/web/renderPiece.tsx'
 import { CandidateSkills } from './CandidateSkills.tsx'
 
@@ -11,8 +12,14 @@ const jobSkills = [
   wanted('CORE', 'Vue'),
   wanted('BONUS', 'Go'),
 ]
+const held = (id: string, tick: TickState | null) => ({
+  years_of_experience: 3,
+  tick,
+  verified_at: tick && '2024-03-31T23:59:59Z',
+  skill: { id },
+})
 const candidate = {
-  skills: [{ years_of_experience: 3, verified: true, skill: { id: 'next.js' } }],
+  skills: [held('next.js', 'CURRENT'), held('css', 'OUTDATED'), held('sql', 'BEFORE_RULE'), held('html', null)],
   related_skills: [
     { skill_id: 'javascript', relation: 'IMPLIED' as const, held: { name: 'Next.js' } },
     { skill_id: 'vue', relation: 'NEAR' as const, held: { name: 'React' } },
@@ -26,7 +33,7 @@ const skillsOf = (kind: string) =>
 
 test('a missing skill tells in words what implies it or is near it, and stays missing', () => {
   renderPiece(<CandidateSkills candidate={candidate} jobSkills={jobSkills} />)
-  expect(skillsOf('Required')).toEqual(['Next.js, verified', 'JavaScript, missing, implied by Next.js'])
+  expect(skillsOf('Required')).toEqual(['Next.js, verified Mar 2024', 'JavaScript, missing, implied by Next.js'])
   expect(skillsOf('Core')).toEqual(['Vue, missing, near React'])
   expect(skillsOf('Bonus')).toEqual(['Go, missing'])
 })
@@ -36,4 +43,17 @@ test('what is implied has a mark of its own beside that of a missing skill, and 
   expect(screen.getByText('JavaScript')).toHaveAttribute('data-status', 'missing')
   expect(screen.getByText('implied by Next.js')).toHaveAttribute('data-status', 'implied')
   expect(screen.getByText('near React')).not.toHaveAttribute('data-status')
+})
+
+test('a verified skill tells its month, and one whose tick counts no more has the mark of a claimed one and says why', () => {
+  const names = ['Next.js', 'CSS', 'SQL', 'HTML']
+  renderPiece(<CandidateSkills candidate={candidate} jobSkills={names.map((name) => wanted('CORE', name))} />)
+  expect(skillsOf('Core')).toEqual([
+    'Next.js, verified Mar 2024',
+    'CSS, verified in March 2024',
+    'SQL, before the rule, Mar 2024',
+    'HTML, claimed',
+  ])
+  const marks = names.map((name) => screen.getByText(name).getAttribute('data-status'))
+  expect(marks).toEqual(['verified', 'claimed', 'claimed', 'claimed'])
 })

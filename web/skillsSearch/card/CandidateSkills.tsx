@@ -1,5 +1,7 @@
 import { jobSkillTypes } from '#shared/jobs/jobStatuses.ts'
+import { formatMonth } from '#shared/platform/text/formatMonth.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { namedTick, type Tick } from '#shared/skills/ticks.ts'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import ui from '#web/platform/ui/ui.module.css'
 import styles from './CandidateSkills.module.css'
@@ -11,7 +13,7 @@ interface Props {
   readonly jobSkills: readonly JobSkill[]
 }
 
-/** Lists the required, core and bonus skills of the job, each verified, claimed or missing, and which held skill implies a missing one. */
+/** Lists the required, core and bonus skills of the job, each with its tick or cross, the month in which it was verified, and which held skill implies a missing one. */
 export function CandidateSkills({ candidate, jobSkills }: Props) {
   return (
     <div className={styles.columns}>
@@ -43,13 +45,25 @@ function Relation({ related }: { related: Candidate['related_skills'][number] })
 }
 
 function SkillMark({ candidate, skill }: Pick<Props, 'candidate'> & Pick<JobSkill, 'skill'>) {
-  const status = skillStatusOf(candidate, skill.id)
+  const held = candidate.skills.find((entry) => entry.skill.id === skill.id)
+  const status = skillStatusOf(held)
   const related = candidate.related_skills.find(({ skill_id }) => skill_id === skill.id)
   return (
     <li className={skillStatuses.status} data-status={status} title={skill.name}>
       {skill.name}
-      <VisuallyHidden>, {status}</VisuallyHidden>
+      {held?.tick ? <TickWords {...held} /> : <VisuallyHidden>, {status}</VisuallyHidden>}
       {related && <Relation related={related} />}
     </li>
+  )
+}
+
+/** The mark says the rest of a tick that counts. The others say below why they count no more. */
+function TickWords(tick: Tick) {
+  const isCurrent = tick.tick === 'CURRENT' && tick.verified_at
+  return (
+    <span className={isCurrent ? styles.month : styles.related}>
+      <VisuallyHidden>{isCurrent ? ', verified ' : ', '}</VisuallyHidden>
+      {isCurrent ? formatMonth(isCurrent) : namedTick('', tick).slice(2)}
+    </span>
   )
 }

@@ -14,14 +14,12 @@ test.each([
   expect(ageInDays(moment, now)).toBe(days)
 })
 
-test('a skill is verified, claimed with any number of years, or missing', () => {
-  const skills = [
-    { years_of_experience: 4, verified: true, skill: { id: 'go' } },
-    { years_of_experience: null, verified: false, skill: { id: 'sql' } },
-    { years_of_experience: 0, verified: false, skill: { id: 'css' } },
-  ]
-  const skillStatuses = ['go', 'sql', 'css', 'java'].map((id) => skillStatusOf({ skills }, id))
-  expect(skillStatuses).toEqual(['verified', 'claimed', 'claimed', 'missing'])
+test('a skill has the mark of a verified one only while its tick counts, else that of a claimed one, or it is missing', () => {
+  const verified_at = '2026-03-10T12:00:00Z'
+  expect(skillStatusOf({ tick: 'CURRENT', verified_at })).toBe('verified')
+  for (const tick of ['OUTDATED', 'BEFORE_RULE'] as const) expect(skillStatusOf({ tick, verified_at })).toBe('claimed')
+  expect(skillStatusOf({ tick: null, verified_at: null })).toBe('claimed')
+  expect(skillStatusOf(undefined)).toBe('missing')
 })
 
 test('selected developers stand as they are ranked, and those without a card follow as they were selected', () => {

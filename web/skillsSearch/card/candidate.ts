@@ -1,4 +1,5 @@
 import type { SnippetPart } from '#shared/resumes/resumes.ts'
+import type { Tick } from '#shared/skills/ticks.ts'
 import type { JobDetails } from '#web/jobs/page/jobFragment.ts'
 import { type CandidateDetailsFragment, graphql } from '#web/platform/lib/graphql.ts'
 
@@ -20,7 +21,8 @@ graphql(`
     match_percentage
     skills {
       years_of_experience
-      verified
+      tick
+      verified_at
       skill {
         id
       }
@@ -47,13 +49,12 @@ graphql(`
 
 export type JobSkill = JobDetails['job_skills'][number]
 
-/** Verified by a review, only claimed, or missing. */
+/** Verified by a review that counts today, held without one, or missing. */
 export type SkillStatus = 'verified' | 'claimed' | 'missing'
 
-export function skillStatusOf(candidate: Pick<Candidate, 'skills'>, skillId: string): SkillStatus {
-  const found = candidate.skills.find(({ skill }) => skill.id === skillId)
-  if (!found) return 'missing'
-  return found.verified ? 'verified' : 'claimed'
+export function skillStatusOf(held: Tick | undefined): SkillStatus {
+  if (!held) return 'missing'
+  return held.tick === 'CURRENT' ? 'verified' : 'claimed'
 }
 
 /** Says which skill of a candidate implies one that they lack, or is near it. Neither counts for the match. */

@@ -108,6 +108,8 @@ export interface Tables extends RecordTables {
   signed_links: SignedLinksTable
   signed_terms: SignedTermsTable
   talk_answers: TalkAnswersTable
+  texts: TextsTable
+  text_versions: TextVersionsTable
   note_mentions: NoteMentionsTable
   notes: NotesTable
   company_facts: CompanyFactsTable
@@ -124,8 +126,6 @@ export interface Tables extends RecordTables {
   notifications: NotificationsTable
   notification_settings: NotificationSettingsTable
   notification_mails: NotificationMailsTable
-  texts: TextsTable
-  text_versions: TextVersionsTable
 }
 
 /** Tables whose writes are not logged as events: internal tables, and facts that triggers maintain. */
@@ -229,7 +229,7 @@ export const writtenColumns = {
   figure_mails: 'user_id sent_on attempts try_after',
   firm_exports: 'id state made_by_id at began_at ended_at done total size archive_key expires_at problem',
   firm_settings:
-    'id only_one work_shown risk_low_mood risk_mood_fell risk_missed risk_end_near risk_from recruiters_invite inconclusive_days created_at updated_at version',
+    'id only_one work_shown risk_low_mood risk_mood_fell risk_missed risk_end_near risk_from recruiters_invite inconclusive_days tick_months created_at updated_at version',
   follow_ups:
     'id check_in_id assignee_id body due_on done_at company_id contact_id job_id developer_id job_profile_id remind_on created_at updated_at version',
   goals: 'id user_id metric period target starts_on created_at updated_at version',
@@ -621,6 +621,8 @@ export interface FirmSettingsTable extends Business {
   recruiters_invite: Generated<boolean>
   /** An attempt whose reviews do not cover its rubric is inconclusive after so many days. */
   inconclusive_days: Generated<number>
+  /** A verified skill is outdated once its month is further back than so many months. */
+  tick_months: Generated<number>
 }
 
 /** What a figure is to reach by month, as an admin set it. */
@@ -1619,6 +1621,36 @@ export interface TalkAnswersTable extends Business {
   words: string | null
 }
 
+// Texts
+
+/** The text about an outcome, that of a rule that reminds, or a template from which staff begin a message. */
+export interface TextsTable extends Business {
+  id: Generated<string>
+  /** The outcome that it tells, or the rule that it reminds for. Null for a template, which has a name. */
+  code: ColumnTypes['texts.code'] | null
+  name: string | null
+  number: number
+  rejection_reason: ColumnTypes['texts.rejection_reason'] | null
+  deleted_at: MaybeMoment
+}
+
+/** Each save adds a version, and nothing changes it afterwards. Version 0 of an outcome or a rule ships with Vouch and has no row. The key needs no index of the id, since nothing refers to it. */
+export interface TextVersionsTable extends Business {
+  id: Generated<string>
+  text_id: string
+  number: number
+  subject: string
+  body: string
+  /** The dialog of the move proposes to tell the outcome, or the reminder sends itself. Null for a template. */
+  is_on: boolean | null
+  /** A rule reminds somebody who was asked after `remind_days`, and the owner of the record gets a follow-up `follow_up_days` later. */
+  remind_days: number | null
+  follow_up_days: number | null
+  /** Days begin in this time zone. */
+  time_zone: string | null
+  saved_by_id: Generated<string | null>
+}
+
 // Notes
 
 /** Whom the text of a row mentions. A trigger on the text keeps it, so it has neither version nor events. */
@@ -1862,34 +1894,4 @@ export interface NotificationMailsTable {
   attempts: Generated<number>
   /** When it is tried again, because the last try was surely not taken. */
   try_after: MaybeMoment
-}
-
-// Texts
-
-/** The text about an outcome, that of a rule that reminds, or a template from which staff begin a message. */
-export interface TextsTable extends Business {
-  id: Generated<string>
-  /** The outcome that it tells, or the rule that it reminds for. Null for a template, which has a name. */
-  code: ColumnTypes['texts.code'] | null
-  name: string | null
-  number: number
-  rejection_reason: ColumnTypes['texts.rejection_reason'] | null
-  deleted_at: MaybeMoment
-}
-
-/** Each save adds a version, and nothing changes it afterwards. Version 0 of an outcome or a rule ships with Vouch and has no row. The key needs no index of the id, since nothing refers to it. */
-export interface TextVersionsTable extends Business {
-  id: Generated<string>
-  text_id: string
-  number: number
-  subject: string
-  body: string
-  /** The dialog of the move proposes to tell the outcome, or the reminder sends itself. Null for a template. */
-  is_on: boolean | null
-  /** A rule reminds somebody who was asked after `remind_days`, and the owner of the record gets a follow-up `follow_up_days` later. */
-  remind_days: number | null
-  follow_up_days: number | null
-  /** Days begin in this time zone. */
-  time_zone: string | null
-  saved_by_id: Generated<string | null>
 }

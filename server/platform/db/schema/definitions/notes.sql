@@ -1,4 +1,4 @@
--- After talks.
+-- After ticks.
 -- Notes of all records, and who is mentioned in a text. See docs/decisions/0106.
 
 -- The people whom a text mentions, each once. shared/platform/text/mentions.ts reads the same.

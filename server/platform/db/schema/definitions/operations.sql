@@ -131,6 +131,8 @@ create table firm_settings (
   recruiters_invite boolean not null default false,
   -- An attempt whose reviews do not cover its rubric is inconclusive after so many days.
   inconclusive_days integer not null default 14 check (inconclusive_days between 1 and 90),
+  -- A verified skill is outdated once its month is further back than so many months.
+  tick_months integer not null default 24 check (tick_months between 1 and 120),
   -- Otherwise nobody would ever be at risk. All rows meet it, so none is read.
   constraint firm_settings_risk_from_check check (risk_from between 1 and risk_low_mood + risk_mood_fell + risk_missed + risk_end_near),
   primary key (only_one)

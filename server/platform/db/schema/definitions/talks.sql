@@ -132,14 +132,6 @@ select developer_assessment_id, state from talks
 where state not in ('HELD', 'CONFIRMED') or not reviewed_by_interviewer;
 grant select on talks_without_evidence to vouch_app;
 
--- What a talk verified that nobody could show today. It is not green, and waits to be renewed.
-create view ticks_before_rule as
-select held.id as developer_skill_id, held.developer_id, held.skill_id
-from developer_skills held
-join reviews r on r.id = held.verified_by_review_id
-join talks_without_evidence t on t.developer_assessment_id = r.developer_assessment_id;
-grant select on ticks_before_rule to vouch_app;
-
 -- Only somebody who was there confirms a talk, not whoever recorded it, and not an account of the developer. No account answers for the developer or for somebody else.
 create function require_own_talk_answer() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
@@ -165,7 +157,7 @@ create trigger require_own before insert or update of developer_assessment_id, c
   execute function require_own_talk_answer();
 
 -- The second lock: a talk that is on record verifies nothing before it is known that it took place. What came in before the rule is
--- told from it by `ticks_before_rule`, and so is what is loaded with a past of its own.
+-- told from it by `ticks`, and so is what is loaded with a past of its own.
 create function require_held_talk() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The days that the settings offer. */
-export const inconclusiveDays = [7, 14, 21, 30, 60, 90] as const
-
 const range = 'Choose from 1 to 90 days.'
 
 export const inconclusiveDaysInput = z.object({
