@@ -128,14 +128,14 @@ class Trial {
 
   /** Asks the product whether it shows a tick as one that counts. */
   async #isGreen({ id, developer_id }: LoggedRow): Promise<boolean> {
-    const mark = hasField('HeldSkill', 'before_rule') ? 'before_rule' : ''
+    const mark = hasField('HeldSkill', 'tick') ? 'tick' : ''
     const { data } = await this.#server
       .as('admin')
       .send(`query ($id: ID!) { held: getDeveloperSkills(developer_id: $id) { id assessment_id ${mark} } }`, {
         id: developer_id,
       })
-    const held = (data?.held ?? []) as { id: string; assessment_id: string | null; before_rule?: boolean }[]
-    return held.some((one) => one.id === id && one.assessment_id !== null && one.before_rule !== true)
+    const held = (data?.held ?? []) as { id: string; assessment_id: string | null; tick?: string | null }[]
+    return held.some((one) => one.id === id && one.assessment_id !== null && one.tick !== 'BEFORE_RULE')
   }
 
   /** What the log says of a tick, its attempt, and all that hangs on that. */

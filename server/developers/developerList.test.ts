@@ -60,7 +60,6 @@ testList(developerList, {
 async function prepareDevelopers({ db, as }: TestServer): Promise<void> {
   const me = as('dstm').account
   const other = await createUser(db, { display_name: 'Zoë Success', role: 'dstm' })
-  const { id: verified_by_review_id } = await createSentReview(db, me.id)
   const [go, css] = [(await createSkill(db, { name: '=Go' })).id, (await createSkill(db, { name: 'CSS' })).id]
   const ana = await createDeveloper(db, {
     first_name: 'Ana',
@@ -84,6 +83,8 @@ async function prepareDevelopers({ db, as }: TestServer): Promise<void> {
   })
   await createDeveloper(db, { first_name: 'Émile', stage: 'REJECTED', status: null, country: null, currency: 'EUR' })
   await createDeveloper(db, { first_name: 'Gone', deleted_at: new Date() })
+  // They claimed their skills before.
+  const { id: verified_by_review_id } = await createSentReview(db, me.id)
   await asTest(db, (trx) =>
     trx
       .updateTable('developer_skills')

@@ -5,7 +5,7 @@ import type { TickState } from '#shared/skills/tickStates.ts'
 import { tickBadge, tickText } from '#shared/skills/ticks.ts'
 import { dayIn } from '#test/days.ts'
 import * as fc from '#test/draws/property.ts'
-import { asTest, createDeveloper, createSentReview, createSkill, createUser } from '#test/factories.ts'
+import { asTest, createDeveloper, createSentReview, createSkill, createUser, verifiedBefore } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -149,7 +149,7 @@ test('an admin chooses the period, which counts at once, and nobody else does', 
   const skill = await createSkill(server.db)
   const developer = await createDeveloper(server.db)
   const { review_id } = await createTick({ talk: null, period: null, monthsAgo: 7, within: 0.5, again: null })
-  const verified = { verified_by_review_id: review_id, verified_explicitly: true }
+  const verified = verifiedBefore(review_id)
   await asTest(server.db, (trx) =>
     trx
       .insertInto('developer_skills')

@@ -104,7 +104,7 @@ cross join lateral (
     coalesce(bool_or(
       w.took_place
       and case
-        when w.colleague_id is null then address_writer(da.developer_id, w.updated_at) is distinct from da.recorded_by_id
+        when w.colleague_id is null then coalesce(address_writer(da.developer_id, w.updated_at) <> da.recorded_by_id, true)
         else w.colleague_id = any (there.ids) and w.colleague_id is distinct from da.recorded_by_id
       end
     ), false) as confirmed
