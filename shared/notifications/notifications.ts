@@ -228,6 +228,16 @@ export const notificationKinds = {
 } as const satisfies Record<string, NotificationKindFacts>
 export type NotificationKind = keyof typeof notificationKinds
 
+/** Somebody answered, and waits for what follows. My day shows these first. */
+export const answerKinds: readonly NotificationKind[] = [
+  'CLIENT_ANSWERED',
+  'CONSENT_ANSWERED',
+  'INTERVIEW_PROPOSED',
+  'INTERVIEW_DECLINED',
+  'MEETING_ANSWERED',
+  'TALK_DENIED',
+]
+
 export function notificationKindsOf(role: Role): NotificationKind[] {
   return valuesOf(notificationKinds).filter((kind) => can(role, notificationKinds[kind].permission))
 }
