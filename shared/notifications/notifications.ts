@@ -89,7 +89,7 @@ export const notificationKinds = {
   },
   REVIEW_DECLINED: {
     label: 'Review declined',
-    hint: 'A reviewer whom you asked declined, is away or was blocked, until somebody else is asked.',
+    hint: 'A reviewer whom you asked declined, can’t open the work, is away or was blocked, until somebody else is asked.',
     permission: 'vetting:read',
     path: ({ developer_id, subject_id }) => developer(developer_id, `assessments/${subject_id}`),
     mailsTitle: false,

@@ -33,6 +33,7 @@ export function listReviews(db: Queryable, attemptIds: readonly string[], viewer
       'reviews.status',
       'reviews.due_at',
       'reviews.decline_reason',
+      'reviews.could_not_open',
       'reviews.released_because',
     ])
     .select(['reviews.sent_at', 'users.display_name as reviewer_name'])

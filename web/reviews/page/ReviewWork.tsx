@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core'
 import { assessmentTypes } from '#shared/assessments/assessmentTypes.ts'
+import { hasWorkToOpen } from '#shared/developerAssessments/workShown.ts'
 import { SiteLink } from '#web/developerAssessments/work/WorkLink.tsx'
+import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
@@ -34,13 +37,28 @@ function HiddenPart({ review: { copy_site, copy_file, copy_asked_at }, isNote = 
   )
 }
 
+/** Gives the review back where the work is there and cannot be opened. */
+function CannotOpen({ review }: Props) {
+  const { open } = useDialog()
+  if (review.closed_because || !hasWorkToOpen(review)) return null
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      onClick={() => open('cannot-open-work', review.developer_assessment_id)}
+    >
+      I Can’t Open It …
+    </Button>
+  )
+}
+
 /** Shows the address of the work, and the task. */
 export function ReviewWork({ review, onOpen }: WorkProps) {
   const { type, stack, submission_site, submission_file, submission_note, copy_site, copy_file } = review
   const { address_hidden, note_hidden, file_hidden } = review
   const { developer_assessment_id, url_repository, challenge_name, instructions, brief } = review
   return (
-    <Section title="The work">
+    <Section title="The work" action={<CannotOpen review={review} />}>
       <div className={`${ui.block} ${styles.block}`} data-work tabIndex={-1}>
         <Details
           details={[
