@@ -103,6 +103,25 @@ describe('a reviewer who cannot open a work', () => {
     expect((await own(reviewer, id)).closed_because).toBeNull()
   })
 
+  test('gives a reason that the vetter reads, unless they owe a review of the same work', async () => {
+    const attemptsQuery = graphql(
+      'query ($id: ID!) { getAttempts(developer_id: $id) { reviews { is_own decline_reason could_not_open } } }',
+    )
+    const reviewer = await newReviewer()
+    const { id } = await sentIn([reviewer, vetter])
+    await tell(reviewer, id)
+    const { developer_id } = await attempt(id)
+    const read = async (caller: Caller) => {
+      const [found] = (await caller.data(attemptsQuery, { id: developer_id })).getAttempts
+      return found?.reviews.find(({ is_own }) => !is_own && caller === vetter) ?? found?.reviews[0]
+    }
+    expect(await read(server.as('admin'))).toMatchObject({
+      decline_reason: 'The archive is damaged.',
+      could_not_open: true,
+    })
+    expect(await read(vetter)).toEqual({ is_own: false, decline_reason: null, could_not_open: false })
+  })
+
   test('who takes it back goes on as before', async () => {
     const reviewer = await newReviewer()
     const { id } = await sentIn([reviewer])

@@ -103,7 +103,7 @@ export const notificationKinds = {
   },
   TALK_DENIED: {
     label: 'Talk denied',
-    hint: 'A developer says that a talk on record did not take place, until it is clear what happened.',
+    hint: 'A developer says that a talk on record didn’t take place, until it is clear what happened.',
     permission: 'vetting:write',
     path: ({ developer_id, subject_id }) => developer(developer_id, `assessments/${subject_id}`),
     mailsTitle: false,
@@ -112,8 +112,7 @@ export const notificationKinds = {
     label: 'Talk to confirm',
     hint: 'You were there and a colleague recorded it, until somebody says whether it took place.',
     permission: 'ownAssessments:review',
-    path: ({ developer_id, subject_id, title }) =>
-      developer_id ? developer(developer_id, `assessments/${subject_id}`) : ownReviewPath(title),
+    path: ({ developer_id, subject_id }) => developer(developer_id ?? '-', `assessments/${subject_id}`),
     mailsTitle: false,
   },
   TALK_AWAITED: {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { assessmentTypes } from '#shared/assessments/assessmentTypes.ts'
+import { assessmentTypes, isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import { hasWorkToOpen } from '#shared/developerAssessments/workShown.ts'
 import { SiteLink } from '#web/developerAssessments/work/WorkLink.tsx'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
@@ -58,9 +58,10 @@ export function ReviewWork({ review, onOpen }: WorkProps) {
   const { address_hidden, note_hidden, file_hidden } = review
   const { developer_assessment_id, url_repository, challenge_name, instructions, brief } = review
   return (
-    <Section title="The work" action={<CannotOpen review={review} />}>
+    <Section title={isTakeHome(type) ? 'The work' : 'The talk'} action={<CannotOpen review={review} />}>
       <div className={`${ui.block} ${styles.block}`} data-work tabIndex={-1}>
         <Details
+          // A talk has no work, and often no challenge.
           details={[
             { label: 'Type', value: assessmentTypes[type].label },
             { label: 'Stack', value: stack.join(', ') || null },
@@ -69,7 +70,9 @@ export function ReviewWork({ review, onOpen }: WorkProps) {
               value: address_hidden ? (
                 <HiddenPart review={review} />
               ) : (
-                <SiteLink attemptId={developer_assessment_id} site={submission_site} part="work" onOpen={onOpen} />
+                submission_site && (
+                  <SiteLink attemptId={developer_assessment_id} site={submission_site} part="work" onOpen={onOpen} />
+                )
               ),
               wide: address_hidden,
             },
@@ -107,7 +110,7 @@ export function ReviewWork({ review, onOpen }: WorkProps) {
             },
             { label: 'Challenge', value: challenge_name },
             { label: 'Repository', value: url_repository && <ExternalLink address={url_repository} /> },
-          ]}
+          ].filter(({ value }) => isTakeHome(type) || value)}
         />
       </div>
       {instructions && <p className={`${ui.block} ${styles.block} ${ui.words}`}>{instructions}</p>}
