@@ -16,10 +16,7 @@ export interface InterviewTimes {
   readonly time_zone: string
   readonly proposed_at: Moment
   readonly proposed_by_name: string
-  /** The contact of the company with the address of the account that proposed them; null where there is none. */
-  readonly proposed_by_contact_id: string | null
-  /** The interview that was planned since; all are null while none is. */
-  readonly meeting_id: string | null
+  /** The interview that was planned since; both are null while none is. */
   readonly meeting_starts_at: Moment | null
   readonly meeting_ends_at: Moment | null
 }
@@ -28,12 +25,7 @@ export interface InterviewTimes {
 export const interviewTimes = sql<InterviewTimes | null>`(
   select json_build_object(
     'id', t.id, 'version', t.version, 'state', t.state, 'time_zone', t.time_zone, 'proposed_at', ${jsonMoment('t.proposed_at')},
-    'proposed_by_name', proposers.display_name, 'meeting_id', t.meeting_id,
-    'proposed_by_contact_id', (
-      select contacts.id from contacts join jobs on jobs.company_id = contacts.company_id
-      where jobs.id = job_profiles.job_id and contacts.deleted_at is null and lower(contacts.email) = lower(proposers.email)
-      order by contacts.created_at limit 1
-    ),
+    'proposed_by_name', proposers.display_name,
     'meeting_starts_at', ${jsonMoment('t.meeting_starts_at')}, 'meeting_ends_at', ${jsonMoment('t.meeting_ends_at')},
     'times', (
       select json_agg(json_build_object('starts_at', ${jsonMoment('one.starts_at')}, 'minutes', one.minutes) order by one.starts_at)
@@ -49,6 +41,29 @@ export async function findInterviewTimes(db: Queryable, profileId: string): Prom
   const living = db.selectFrom('job_profiles').where('deleted_at', 'is', null).where('id', '=', profileId)
   const row = await findRow(db, 'job profile', living.select(interviewTimes.as('times')))
   return row.times
+}
+
+/** What the staff needs to plan an interview at a time that a client proposes, beside the times. */
+export interface InterviewPlan {
+  /** The contact of the company with the address of the account that proposed them; null where there is none. */
+  readonly contact_id: string | null
+  /** The interview that was planned since. */
+  readonly meeting_id: string | null
+}
+
+/** Finds it for the times that stand for a job profile; null where none do. */
+export async function findInterviewPlan(db: Queryable, profileId: string): Promise<InterviewPlan | null> {
+  const { rows } = await sql<InterviewPlan>`
+    select t.meeting_id, (
+      select contacts.id from contacts join jobs on jobs.company_id = contacts.company_id
+      where jobs.id = job_profiles.job_id and contacts.deleted_at is null and lower(contacts.email) = lower(proposers.email)
+      order by contacts.created_at, contacts.id limit 1
+    ) as contact_id
+    from standing_interview_times t
+    join job_profiles on job_profiles.id = t.job_profile_id and job_profiles.deleted_at is null
+    join users proposers on proposers.id = t.proposed_by
+    where t.job_profile_id = ${profileId}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Makes proposals, answers and withdrawals for one profile follow each other. */

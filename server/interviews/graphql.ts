@@ -4,7 +4,13 @@ import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { interviewTimesStates, mostInterviewTimes } from '#shared/interviews/interviewTimes.ts'
 import { versionInput } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { declineInterviewTimes, findInterviewTimes, type InterviewTimes } from './data.ts'
+import {
+  declineInterviewTimes,
+  findInterviewPlan,
+  findInterviewTimes,
+  type InterviewPlan,
+  type InterviewTimes,
+} from './data.ts'
 
 /** The client who proposes them reads them, and the staff. */
 const permission = 'interviewTimes:read'
@@ -30,16 +36,6 @@ export const InterviewTimesType = builder.objectRef<InterviewTimes>('InterviewTi
     time_zone: t.exposeString('time_zone', { description: 'They were typed by the clocks of this zone.' }),
     proposed_at: t.expose('proposed_at', { type: 'DateTime' }),
     proposed_by_name: t.exposeString('proposed_by_name'),
-    proposed_by_contact_id: t.exposeID('proposed_by_contact_id', {
-      nullable: true,
-      permission: 'companies:readAll',
-      description: 'The contact with the address of the account that proposed them.',
-    }),
-    meeting_id: t.exposeID('meeting_id', {
-      nullable: true,
-      permission: 'meetings:read',
-      description: 'The interview that was planned since.',
-    }),
     meeting_starts_at: t.expose('meeting_starts_at', {
       type: 'DateTime',
       nullable: true,
@@ -57,6 +53,29 @@ builder.queryField('getInterviewTimes', (t) =>
     nullable: true,
     args: { job_profile_id: t.arg.id({ required: true }) },
     resolve: (_root, { job_profile_id }, { db }) => findInterviewTimes(db, parseId(job_profile_id, 'job profile')),
+  }),
+)
+
+const InterviewPlanType = builder.objectRef<InterviewPlan>('InterviewPlan').implement({
+  description: 'What the staff needs to plan an interview at a time that a client proposes.',
+  permission: 'meetings:read',
+  fields: (t) => ({
+    contact_id: t.exposeID('contact_id', {
+      nullable: true,
+      description: 'The contact with the address of the account that proposed the times.',
+    }),
+    meeting_id: t.exposeID('meeting_id', { nullable: true, description: 'The interview that was planned since.' }),
+  }),
+})
+
+builder.queryField('getInterviewPlan', (t) =>
+  t.field({
+    description: 'Whom to plan an interview with, and what was planned; null where a client proposes no times.',
+    permission: 'meetings:read',
+    type: InterviewPlanType,
+    nullable: true,
+    args: { job_profile_id: t.arg.id({ required: true }) },
+    resolve: (_root, { job_profile_id }, { db }) => findInterviewPlan(db, parseId(job_profile_id, 'job profile')),
   }),
 )
 

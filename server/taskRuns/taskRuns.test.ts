@@ -81,6 +81,7 @@ test('all tasks wait for clocks that can be trusted, but for those that judge no
     'spelling of resumes',
     'counts of skills',
     'unknown names',
+    'talks whose evidence changed',
   ])
 })
 

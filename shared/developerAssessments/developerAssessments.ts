@@ -28,7 +28,7 @@ export const reviewOrigins = {
   ASSIGNED: { label: 'Assigned', tone: 'neutral' },
   CLOSE_TO_MARK: { label: 'Close to the pass mark', tone: 'warn' },
   MUST_PASS_FAILED: { label: 'A must-pass criterion failed', tone: 'warn' },
-  RECORDED_IT: { label: 'The only reviewer also recorded it, or could have handed it in', tone: 'warn' },
+  RECORDED_IT: { label: 'The only reviewer recorded it or could have sent it', tone: 'warn' },
   NOT_COVERED: { label: 'The first review covers too little', tone: 'warn' },
   UNCLAIMED_SKILL: { label: 'It shows a skill that was never claimed', tone: 'warn' },
   CALIBRATION: { label: 'Drawn for calibration', tone: 'info' },

@@ -44,6 +44,7 @@ export const jobOperations: MayRun = {
   getClientJob: ['client'],
   getSentProfiles: ['client'],
   getComingInterviews: ['client'],
+  getInterviewPlan: ['admin', 'vetter', 'dstm', 'recruiter'],
   getProfilesToAnswer: ['client'],
   findSentProfiles: ['client'],
   answerProfile: ['client'],

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asTest, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createMeeting } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { requestTracker } from '#web/platform/lib/api/requestTracker.ts'
 import { openScreen } from './openScreen.tsx'
@@ -51,6 +51,23 @@ test('a client is greeted by what waits for them, answers it, and takes the answ
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('2 sent to you, 2 to answer')).toBeInTheDocument()
   expect(await cards()).toEqual(order)
+})
+
+test('a client sees the interviews ahead, with where they take place', async () => {
+  await companyWithProfiles('Ida')
+  const profile = await server.db
+    .selectFrom('job_profiles')
+    .innerJoin('developers', 'developers.id', 'job_profiles.developer_id')
+    .select(['job_profiles.id', 'developer_id'])
+    .where('first_name', '=', 'Ida')
+    .executeTakeFirstOrThrow()
+  const planned = { type: 'CLIENT_INTERVIEW', url: 'https://meet.example/ida', days: 2 } as const
+  await createMeeting(server.db, { developer_id: profile.developer_id, job_profile_id: profile.id, ...planned })
+  openScreen(server, 'client', '/')
+  expect(await main().findByRole('heading', { name: 'Coming interviews 1' })).toBeInTheDocument()
+  const section = main().getByRole('heading', { name: 'Coming interviews 1' }).closest('section') ?? document.body
+  expect(within(section).getByRole('link', { name: 'Ida Able' })).toBeInTheDocument()
+  expect(within(section).getByRole('link', { name: 'Join' })).toHaveAttribute('href', planned.url)
 })
 
 test('the palette of a client finds their jobs and who was sent to them', async () => {

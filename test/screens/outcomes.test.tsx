@@ -57,7 +57,7 @@ test('without the tick nobody is told, and the dialog says who would get nothing
   await user.click(await screen.findByRole('button', { name: /^Make a member/ }))
   expect(await screen.findByText('They would get no message: Does not want to be contacted.')).toBeInTheDocument()
   const move = await dialog('Make a member: Zoë Ünal')
-  expect(move.getByRole('checkbox', { name: 'Tell the developer' })).not.toBeChecked()
+  await user.click(move.getByRole('checkbox', { name: 'Tell the developer' }))
   expect(move.queryByLabelText('Message to the developer')).toBeNull()
   await user.click(move.getByRole('button', { name: 'Make a member' }))
   await untilClosed()
@@ -90,7 +90,7 @@ test('a profile that is placed tells its developer, with words of one’s own, a
   const row = { job_id, developer_id: developer.id, status: 'OFFER', ...terms } as const
   const { id } = await createJobProfile(server.db, row)
   const { user } = openScreen(server, 'recruiter', `/profiles?dialog=move-job-profile&id=${id}&to=PLACED`)
-  await user.click(await screen.findByRole('checkbox', { name: 'Tell the developer' }))
+  expect(await screen.findByRole('checkbox', { name: 'Tell the developer' })).toBeChecked()
   const move = await dialog(/^Move Zoë/)
   const text = await move.findByLabelText('Message to the developer')
   expect(text).toHaveValue(shippedTexts.PLACED.body)
@@ -180,7 +180,7 @@ test('a text that an admin proposes is sent with the move, and the developer’s
   const { user: admin } = openScreen(server, 'admin', '/settings?dialog=edit-outcome&id=WAITING')
   replaceText(await screen.findByLabelText(/^Message/), 'Hello {{first_name}}, we come back to you.')
   const edit = await dialog('Edit Text About an Outcome: Waiting')
-  await admin.click(edit.getByLabelText('Propose to tell it'))
+  expect(edit.getByLabelText('Propose to tell it')).toBeChecked()
   await admin.click(edit.getByRole('button', { name: 'Save' }))
   await untilClosed()
 

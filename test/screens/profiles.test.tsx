@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#shared/platform/permissions.ts'
-import { createDeveloper, createDstmPlacement, createJob, createJobProfile } from '#test/factories.ts'
+import { asTest, createDeveloper, createDstmPlacement, createJob, createJobProfile } from '#test/factories.ts'
+import { createAgreedProfile, createClientPlace, createContact } from '#test/rows/clientLinks.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { findField } from './findField.ts'
 import { openScreen, untilIdle } from './openScreen.tsx'
@@ -188,4 +189,50 @@ test('a placed profile offers no move, and leads to its placement', async () => 
   expect(await screen.findByRole('button', { name: 'Open Placement' })).toBeInTheDocument()
   expect(await screen.findByRole('heading', { name: 'Activity' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^(Move to|Other moves)/ })).toBeNull()
+})
+
+test('after a no, a profile shows the words of its developer and proposes the end that follows', async () => {
+  const [{ id: developer_id }, { id: job_id }] = [await createDeveloper(server.db), await createJob(server.db)]
+  const declined = { consent_asked_at: new Date(), consent_declined_at: new Date() }
+  const { id } = await createJobProfile(server.db, { job_id, developer_id, status: 'CONTACTED', ...declined })
+  const answer = { used_at: new Date(), answer: 'DECLINED', answer_note: 'Too far away.' } as const
+  await asTest(server.db, (trx) =>
+    trx
+      .insertInto('signed_links')
+      .values({ purpose: 'CONSENT', job_profile_id: id, expires_at: new Date(), token_hash: `hash ${id}`, ...answer })
+      .execute(),
+  )
+  const { user } = openScreen(server, 'recruiter', `/profiles/${id}`)
+  expect(await screen.findByText('Too far away.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Move to Declined…' }))
+  expect(await screen.findByLabelText(/^Status/)).toHaveDisplayValue('Developer declined')
+  expect(dialog(/^Move /).getByLabelText(/^Reason/)).toHaveDisplayValue('Not interested')
+  expect(dialog(/^Move /).getByLabelText(/^Note/)).toHaveValue('Too far away.')
+  await user.click(dialog(/^Move /).getByRole('button', { name: 'Move to Developer declined' }))
+  await closed(/^Move /)
+  await shows('Developer declined')
+})
+
+test('an interview is planned for a time of the client, with whoever proposed it, and that time leads to it', async () => {
+  const { job, company } = await createClientPlace(server)
+  const { id } = await createAgreedProfile(server, job.id)
+  const proposer = server.as('client').account
+  await createContact(server, company.id, { name: 'Cleo Contact', email: proposer.email })
+  const times = [1, 2].map((days) => new Date(Date.UTC(2099, 6, days, 10)).toISOString())
+  const proposal = { starts_at: times, minutes: [45, 45], time_zone: 'UTC', proposed_by: proposer.id }
+  await asTest(server.db, (trx) =>
+    trx
+      .insertInto('interview_times')
+      .values({ job_profile_id: id, ...proposal })
+      .execute(),
+  )
+  const { user } = openScreen(server, 'recruiter', `/profiles/${id}`)
+  const [first] = await screen.findAllByRole('button', { name: /^Plan the interview for / })
+  if (first) await user.click(first)
+  await screen.findByRole('dialog', { name: 'Add Meeting' })
+  expect(await dialog(/^Add Meeting$/).findByRole('checkbox', { name: /Cleo Contact/ })).toBeChecked()
+  await user.click(dialog(/^Add Meeting$/).getByRole('button', { name: 'Add Meeting' }))
+  await closed(/^Add Meeting$/)
+  expect(await screen.findByRole('link', { name: 'Planned for then' })).toBeInTheDocument()
+  await shows('Interviewing')
 })

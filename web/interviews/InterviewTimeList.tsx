@@ -6,7 +6,7 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import type { GetInterviewTimesQuery } from '#web/platform/lib/graphql.ts'
+import type { InterviewTimesFragment } from '#web/platform/lib/graphql.ts'
 import { whenText } from '#web/platform/lib/time/timeSpans.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
@@ -22,15 +22,20 @@ import { spanOf } from './spanOf.ts'
 export function InterviewTimeList({ id }: { id: string }) {
   const { data } = useQuery(interviewTimesQuery, { variables: { id } })
   const interview = data?.getInterviewTimes
-  return interview ? <Proposal id={id} interview={interview} /> : null
+  return interview ? <Proposal id={id} interview={interview} meetingId={data.getInterviewPlan?.meeting_id} /> : null
 }
 
-type Interview = NonNullable<GetInterviewTimesQuery['getInterviewTimes']>
+interface ProposalProps {
+  readonly id: string
+  readonly interview: InterviewTimesFragment
+  /** The interview that was planned since. */
+  readonly meetingId: string | null | undefined
+}
 
-function Proposal({ id, interview }: { id: string; interview: Interview }) {
+function Proposal({ id, interview, meetingId }: ProposalProps) {
   const [, setAddress] = useAddress()
   const mayPlan = useCan('meetings:write')
-  const { state, proposed_at, proposed_by_name, meeting_id, meeting_starts_at } = interview
+  const { state, proposed_at, proposed_by_name, meeting_starts_at } = interview
   const offered = mayPlan && state !== 'PLANNED'
   return (
     <Section title="Times for an interview">
@@ -42,8 +47,8 @@ function Proposal({ id, interview }: { id: string; interview: Interview }) {
         <ProposedTimeList
           interview={interview}
           action={(time) =>
-            meeting_id && Date.parse(time.starts_at) === Date.parse(meeting_starts_at ?? '') ? (
-              <Link to={meetingPaths.editMeeting(meeting_id)}>Planned for then</Link>
+            meetingId && Date.parse(time.starts_at) === Date.parse(meeting_starts_at ?? '') ? (
+              <Link to={meetingPaths.editMeeting(meetingId)}>Planned for then</Link>
             ) : (
               offered && (
                 <Button

@@ -12,7 +12,9 @@ const takeTimeQuery = graphql(`
     }
     getInterviewTimes(job_profile_id: $id) {
       ...InterviewTimes
-      proposed_by_contact_id
+    }
+    getInterviewPlan(job_profile_id: $id) {
+      contact_id
     }
   }
 `)
@@ -27,7 +29,7 @@ export function TakeTimeDialog({ id, onClose }: NamedDialogProps) {
   if (!data) return <LoadingDialog title="Add Meeting" error={error} onRetry={refetch} onClose={onClose} />
   const chosen = Date.parse(address.get('at') ?? '')
   const time = data.getInterviewTimes?.times.find(({ starts_at }) => Date.parse(starts_at) === chosen)
-  const proposer = data.getInterviewTimes?.proposed_by_contact_id
+  const proposer = data.getInterviewPlan?.contact_id
   const contact_ids = proposer ? [proposer] : []
   const initial = { type: 'CLIENT_INTERVIEW', job_profile_id: id, contact_ids, ...time } as const
   return <AddMeetingDialog id={data.getJobProfile.developer_id} initial={initial} onClose={onClose} />

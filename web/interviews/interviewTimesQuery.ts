@@ -20,6 +20,8 @@ export const interviewTimesQuery = graphql(`
   query getInterviewTimes($id: ID!) {
     getInterviewTimes(job_profile_id: $id) {
       ...InterviewTimes
+    }
+    getInterviewPlan(job_profile_id: $id) {
       meeting_id
     }
   }

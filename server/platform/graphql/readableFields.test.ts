@@ -84,6 +84,8 @@ beforeAll(async () => {
     status_note: 'Sent by mail.',
     consented_at: new Date(),
     consent_method: 'CALL',
+    consent_asked_at: new Date(),
+    consent_declined_at: new Date(),
     owner_id: server.as('recruiter').account.id,
   })
   await createJobProfile(db, { ...profile, developer_id: vetted.id })
@@ -101,6 +103,13 @@ beforeAll(async () => {
   const decider = { company_id: company.id, name: 'Cora Contact' }
   const contact = await asTest(db, (trx) =>
     trx.insertInto('contacts').values(decider).returning('id').executeTakeFirstOrThrow(),
+  )
+  const said = { used_at: new Date(), answer: 'AGREED', answer_note: 'Gladly.', expires_at: new Date() } as const
+  await asTest(db, (trx) =>
+    trx
+      .insertInto('signed_links')
+      .values({ purpose: 'CONSENT', job_profile_id: profileId, ...said })
+      .execute(),
   )
   const shared = { purpose: 'CLIENT_PROFILE', job_profile_id: profileId, contact_id: contact.id } as const
   const link = await asTest(db, (trx) =>
