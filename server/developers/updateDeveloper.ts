@@ -1,7 +1,6 @@
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { unitsToCents } from '#server/platform/db/records/money.ts'
 import { type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
-import { takeBackOwn } from '#server/reviews/results/takeBack.ts'
 import { staffCheck } from '#server/staff/data.ts'
 import type { DeveloperChanges } from '#shared/developers/developerInput.ts'
 import { type Developer, type DeveloperScope, findDeveloper } from './data.ts'
@@ -16,8 +15,8 @@ export const developerTable = recordTable('developers', 'developer', {
 })
 
 /**
- * Saves details of a developer. Stage and status change only by moves. Whoever gets the address of a reviewer loses what that one verified:
- * nobody reviews their own work.
+ * Saves details of a developer. Stage and status change only by moves. The trigger `take_back_own` takes back what a reviewer verified
+ * whose address the developer gets: nobody reviews their own work.
  * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT when the e-mail address is taken, or the
  * owner or DSTM may not be one.
  */
@@ -30,12 +29,10 @@ export async function updateDeveloper(
   const find = () => findDeveloper(trx, id, scope)
   const before = await developerTable.lock(trx, save, find)
   if (changes.dstm_id && changes.dstm_id !== before.dstm_id) await requireDstm(trx, changes.dstm_id)
-  const isMoved = changes.email !== undefined && changes.email !== before.email
-  if (changes.email && isMoved) await refuseMergedEmail(trx, changes.email, id)
+  if (changes.email && changes.email !== before.email) await refuseMergedEmail(trx, changes.email, id)
   const { cost_rate, rate_floor, ...columns } = changes
   const money = { cost_rate_cents: unitsToCents(cost_rate), rate_floor_cents: unitsToCents(rate_floor) }
   const changed = Object.entries({ ...columns, ...money }).filter(([, value]) => value !== undefined)
   await developerTable.save(trx, id, Object.fromEntries(changed), before)
-  if (isMoved) await takeBackOwn(trx, id)
   return find()
 }
