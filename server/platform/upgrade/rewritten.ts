@@ -27,7 +27,7 @@ const rewrittenBy: Readonly<Record<string, readonly string[]>> = {
     'job_profiles.consent_asked_at',
     'job_profiles.consent_declined_at',
   ],
-  '0.3.0_11_hands.sql': ['developer_assessments.recorded_by_id'],
+  '0.3.0_12_hands.sql': ['developer_assessments.recorded_by_id'],
 }
 
 /** Names the parts of the former data that the given steps may change. */
