@@ -14,7 +14,7 @@ const elsewhere = globSync('*.e2e.ts', { cwd: import.meta.dirname }).flatMap((fi
 const unknown = elsewhere.filter((name) => !register.dialogs.some(([dialog]) => dialog === name))
 if (unknown.length > 0) throw new Error(`A journey has the tag of a dialog that does not exist: ${unknown.join(', ')}`)
 /** Dialogs about somebody's own work, which admins do not have. */
-const ofReviewers: readonly DialogName[] = ['decline-review']
+const ofReviewers: readonly DialogName[] = ['decline-review', 'cannot-open-work']
 const ofAdmins = register.dialogs
   .map(([name]) => name)
   .filter((name) => !(elsewhere.includes(name) || ofReviewers.includes(name)))

@@ -30,6 +30,8 @@ const records: Partial<Record<DialogName, string>> = {
   'copy-job': livingOf('jobs'),
   'decline-review': `select r.developer_assessment_id as id, '/my-assessments' as path from reviews r join users u on u.id = r.reviewer_id
     where u.email = 'reviewer@vouch.example' and r.status in ('PENDING', 'DRAFT') limit 1`,
+  'cannot-open-work': `select r.developer_assessment_id as id, '/my-assessments' as path from reviews r join users u on u.id = r.reviewer_id
+    where u.email = 'reviewer@vouch.example' and r.status in ('PENDING', 'DRAFT') limit 1`,
   'edit-assessment': livingOf('assessments'),
   'edit-challenge': livingOf('challenges'),
   'edit-company': livingOf('companies'),

@@ -1,9 +1,11 @@
 // @module-tag large
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followTalks } from '#server/reviews/talks/followTalks.ts'
 import { collectUnknownNames } from '#server/skills/unknown/collectUnknownNames.ts'
 import { entriesOf } from '#shared/platform/keys.ts'
 import { leastTexts } from '#shared/skills/unknownNames.ts'
@@ -118,24 +120,92 @@ test('names of skills wait that the catalogue does not know', async () => {
   expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(['htmx', 'temporal', 'turborepo']))
 })
 
-test('every talk was booked and held, with a reviewer among those who were there', async () => {
-  const handedIn = `developer_assessments a
-    join assessment_versions v on v.id = a.assessment_version_id
-    join assessments s on s.id = v.assessment_id and s.type <> 'TAKE_HOME'`
-  const [count] = await numbers(`select count(*) from ${handedIn} where a.submitted_at is not null`)
-  expect(count).toBeGreaterThan(80)
+test('every talk that has a result is known to have taken place, and most were held as booked', async () => {
+  const states = await rowsOf(
+    `select t.state, count(*)::int as all from talks t join developer_assessments a on a.id = t.developer_assessment_id
+     where a.status = 'COMPLETED' group by 1 order by 1`,
+  )
+  expect(states.map(({ state }) => state)).toEqual(['CONFIRMED', 'HELD'])
+  const [confirmed, held] = states.map((one) => one.all)
+  expect(confirmed + held).toBeGreaterThan(80)
+  expect(held).toBeGreaterThan(confirmed)
   expect(
     await rowsOf(
-      `select a.id from ${handedIn} left join meetings m on m.id = a.talk_meeting_id
-       where a.submitted_at is not null and (
-         m.id is null or m.status <> 'COMPLETED' or m.developer_id <> a.developer_id or m.ends_at > a.submitted_at
-         or m.created_at < a.sent_at or m.created_at >= m.starts_at or a.recorded_by_id is null
-         or not exists (select from meeting_guests g where g.meeting_id = m.id and g.invited and num_nonnulls(g.contact_id, g.colleague_id) = 0)
-         or not exists (
-           select from meeting_guests g join reviews r on r.reviewer_id = g.colleague_id and r.status = 'SENT'
-           where g.meeting_id = m.id and r.developer_assessment_id = a.id and r.reviewer_id <> a.recorded_by_id
-         )
-       )`,
+      `select a.id from talks_without_evidence t join developer_assessments a on a.id = t.developer_assessment_id
+       where a.status = 'COMPLETED'`,
+    ),
+  ).toEqual([])
+  expect(await rowsOf('select * from ticks_before_rule')).toEqual([])
+})
+
+test('developers and colleagues confirm talks, and one talk waits for a word while one is denied', async () => {
+  expect(
+    await rowsOf(
+      `select w.took_place, w.colleague_id is null as by_developer, count(*) > 2 as many from talk_answers w group by 1, 2 order by 1, 2`,
+    ),
+  ).toEqual([
+    { took_place: false, by_developer: true, many: false },
+    { took_place: true, by_developer: false, many: true },
+    { took_place: true, by_developer: true, many: true },
+  ])
+  expect(
+    await rowsOf(
+      `select t.state, t.reviewed_by_interviewer from talks t join developer_assessments a on a.id = t.developer_assessment_id
+       where a.status = 'SECOND_REVIEW' order by 1`,
+    ),
+  ).toEqual([
+    { state: 'DENIED', reviewed_by_interviewer: true },
+    { state: 'UNCONFIRMED', reviewed_by_interviewer: true },
+  ])
+})
+
+test('a talk is recorded after it was held, and by somebody else than its reviewer', async () => {
+  expect(
+    await rowsOf(
+      `select a.id from developer_assessments a
+       join talks t on t.developer_assessment_id = a.id and t.state <> 'NONE'
+       left join meetings m on m.id = a.talk_meeting_id
+       where a.recorded_by_id is null or a.recorded_by_id = any(t.with_ids) and a.talk_on is not null
+         or m.ends_at > a.submitted_at or m.created_at < a.sent_at or m.developer_id <> a.developer_id or a.talk_on < a.sent_at::date
+         or exists (select from reviews r where r.developer_assessment_id = a.id and r.reviewer_id = a.recorded_by_id)`,
+    ),
+  ).toEqual([])
+})
+
+test('the task that follows talks finds nothing to stop or to settle', async () => {
+  const settled = `select a.id, a.status, a.version from developer_assessments a where a.recorded_by_id is not null order by 1`
+  const before = await rowsOf(settled)
+  expect(await followTalks(database.db, { id: randomUUID() })).toBe(false)
+  expect(await rowsOf(settled)).toEqual(before)
+  // It would have found them, had they no evidence.
+  await client.query('begin')
+  await client.query(`select set_config('vouch.actor', 'task:demo', true)`)
+  await client.query(`update messages set success = false where calendar_method = 'REQUEST'`)
+  const [without] = await numbers(
+    `select count(*) from talks_without_evidence t join developer_assessments a on a.id = t.developer_assessment_id
+     where a.status = 'COMPLETED'`,
+  )
+  await client.query('rollback')
+  expect(without).toBeGreaterThan(50)
+})
+
+test('reviewers opened the work before they scored it, but for a few', async () => {
+  const opened = await rowsOf(
+    `select r.status, opened.first_at <= coalesce(r.sent_at, now()) as is_before, count(*)::int as all
+     from reviews r join developer_assessments a on a.id = r.developer_assessment_id and a.url_submission is not null
+     left join work_openings opened on opened.developer_assessment_id = a.id and opened.user_id = r.reviewer_id
+     where r.status in ('SENT', 'DRAFT') group by 1, 2`,
+  )
+  expect(opened.filter(({ is_before }) => is_before === false)).toEqual([])
+  const count = (isOpened: boolean) =>
+    opened.reduce((sum, one) => sum + ((one.is_before === true) === isOpened ? one.all : 0), 0)
+  expect(count(true)).toBeGreaterThan(100)
+  expect(count(false)).toBeGreaterThanOrEqual(1)
+  expect(count(false)).toBeLessThan(0.1 * count(true))
+  expect(
+    await rowsOf(
+      `select opened.* from work_openings opened join developer_assessments a on a.id = opened.developer_assessment_id
+       where opened.first_at < a.submitted_at or opened.last_at < opened.first_at or opened.last_at > now()`,
     ),
   ).toEqual([])
 })

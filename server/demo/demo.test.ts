@@ -246,13 +246,15 @@ test.each([
   [
     'nothing was made tomorrow',
     demoTables
-      .filter((table) => table !== 'account_activity')
+      .filter((table) => table !== 'account_activity' && table !== 'work_openings')
       .map((table) => `select id from ${table} where created_at >= '2026-03-15'`)
       .join(' union all '),
   ],
   [
-    'nobody blocked is messaged or put forward',
-    `select d.id from developers d where stage = 'BLOCKED' and (exists (select from messages m where m.developer_id = d.id) or exists (select from job_profiles p where p.developer_id = d.id))`,
+    'nobody blocked is put forward, or messaged since',
+    `select d.id from developers d where stage = 'BLOCKED' and (exists (
+      select from messages m join events e on e.row_id = d.id and e.new_values ->> 'stage' = 'BLOCKED' where m.developer_id = d.id and m.created_at > e.at
+    ) or exists (select from job_profiles p where p.developer_id = d.id))`,
   ],
   [
     'a client account has one company that lives, staff none',

@@ -28,15 +28,17 @@ export const demoTables = [
   'job_message_batches',
   'texts',
   'text_versions',
-  'messages',
-  'message_replies',
   'exchange_rates',
   'job_regions',
-  'signed_links',
   'applications',
   'meetings',
   'meeting_guests',
+  'messages',
+  'message_replies',
   'developer_assessments',
+  'signed_links',
+  'talk_answers',
+  'work_openings',
   'submissions',
   'reviews',
   'review_scores',
@@ -54,9 +56,12 @@ type WithDates<Values> = {
   [Column in keyof Values]: Date extends Values[Column] ? Exclude<Values[Column], Moment> : Values[Column]
 }
 
+/** These are no business: they have neither an id nor events. */
+export type UnloggedTable = 'account_activity' | 'work_openings'
+
 /** A row to load. Unlike other inserts it always brings its id and creation time. */
-export type DemoRow<Table extends DemoTable> = Table extends 'account_activity'
-  ? WithDates<Insertable<Tables['account_activity']>>
+export type DemoRow<Table extends DemoTable> = Table extends UnloggedTable
+  ? WithDates<Insertable<Tables[Table]>>
   : WithDates<Insertable<Tables[Table]>> & { readonly id: string; readonly created_at: Date }
 
 /** A row began with other values than it has today. */

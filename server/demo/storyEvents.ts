@@ -50,10 +50,11 @@ export async function writeStory(
   await client.query('select refresh_vetting_steps($1, false)', [vetted.map(({ id }) => id)])
 }
 
-/** The account that wrote, sent or looks after a row made it. Other rows have the actor of their first event. */
+/** The account that wrote, sent, confirmed or looks after a row made it, and a developer answered by a link. Other rows have the actor of their first event. */
 const creator = `coalesce(
   new_values ->> 'author_id', new_values ->> 'sender_id', new_values ->> 'organiser_id',
   case when table_name in ('jobs', 'job_profiles', 'companies') then new_values ->> 'owner_id' end,
+  case when table_name = 'talk_answers' then coalesce(new_values ->> 'colleague_id', 'task:signed-links') end,
   made.actor
 )`
 

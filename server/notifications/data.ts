@@ -3,7 +3,12 @@ import { notFound } from '#server/errors.ts'
 import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { notificationKindsOf, notificationPageSize, unreadLimit } from '#shared/notifications/notifications.ts'
+import {
+  answerKinds,
+  notificationKindsOf,
+  notificationPageSize,
+  unreadLimit,
+} from '#shared/notifications/notifications.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import { followWritesSoon } from './causes/sweeper.ts'
 import { type DescribedNotification, describeNotifications, type NotificationRow } from './describeNotifications.ts'
@@ -58,7 +63,10 @@ export async function listNotifications(
  */
 export async function listWaiting(db: Database, reader: NotificationReader, limit: number): Promise<NotificationPage> {
   await followWritesSoon(db)
+  const isAnswer = sql<boolean>`kind = any(${answerKinds}::text[])`
   const page = openRows(db, reader)
+    .orderBy(isAnswer, 'desc')
+    .orderBy(sql`case when ${isAnswer} then notifications.created_at end`, 'desc')
     .orderBy(sql`coalesce(due_at, due_on::timestamp at time zone 'UTC') asc nulls last`)
     .orderBy('created_at')
     .orderBy('notifications.id')

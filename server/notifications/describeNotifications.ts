@@ -103,6 +103,17 @@ const attempt: Description = (ids, kind) => sql`
   select ${kind}, ${person}, a.name as detail, d.id as developer_id, ${nothing} as job_id, da.id as subject_id
   from developer_assessments da join developers d on d.id = da.developer_id ${assessment} where da.id = ${ids}`
 
+/** Says so where the work is to be asked for again: the last who declined could not open it. */
+const declined: Description = (ids, kind) => sql`
+  select ${kind}, ${person}, a.name || case when last.could_not_open then ': a reviewer can’t open the work' else '' end as detail,
+    d.id as developer_id, ${nothing} as job_id, da.id as subject_id
+  from developer_assessments da join developers d on d.id = da.developer_id ${assessment}
+  left join lateral (
+    select r.could_not_open from reviews r
+    where r.developer_assessment_id = da.id and r.status = 'DECLINED' order by r.updated_at desc, r.id limit 1
+  ) as last on true
+  where da.id = ${ids}`
+
 /** Staff confirm a talk on the page of the attempt. A reviewer does so on the own review, under the code name. */
 const ownTalk: Description = (ids, kind, readerId) => sql`
   select ${kind}, case when reader.knows then ${fullName} else da.code_name end as title, a.name as detail,
@@ -118,7 +129,7 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
   REVIEW_ASSIGNED: ownReview,
   REVIEW_REMINDED: ownReview,
   REVIEW_RELEASED: ownReview,
-  REVIEW_DECLINED: attempt,
+  REVIEW_DECLINED: declined,
   COPY_ASKED: attempt,
   TALK_DENIED: attempt,
   TALK_AWAITED: attempt,

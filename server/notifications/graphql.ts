@@ -61,7 +61,7 @@ builder.queryField('getNotifications', (t) =>
 builder.queryField('getWaiting', (t) =>
   t.field({
     description:
-      'The same as `getNotifications`, by when it has to be done; what has no day follows, the oldest first.',
+      'The same as `getNotifications`: answers of people first, the newest of them first; then by when it has to be done; what has no day follows, the oldest first.',
     permission: 'notifications:read',
     type: NotificationPageType,
     args: { limit: t.arg.int({ required: true, defaultValue: notificationPageSize }) },

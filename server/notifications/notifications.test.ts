@@ -189,6 +189,27 @@ describe('what waits by when it is due', () => {
     expect([first.notifications.length, first.more]).toEqual([2, true])
   })
 
+  test('begins with answers of people, the newest first, whatever is overdue', async () => {
+    const dstm = await person('dstm')
+    await createWork(dstm)
+    const job = await createJob(server.db, { owner_id: dstm.account.id })
+    for (const minutes of [30, 10]) {
+      const { id: developer_id } = await createDeveloper(server.db, { first_name: `Ana ${minutes}` })
+      const at = new Date(Date.now() - minutes * 60_000)
+      const answered = { client_answer: 'INTERESTED', client_answered_at: at } as const
+      const client_answered_by = server.as('client').account.id
+      const status = { status: 'SENT', job_id: job.id, developer_id } as const
+      const created_at = new Date(at.getTime() - 60_000)
+      await createJobProfile(server.db, { ...status, ...answered, client_answered_by, created_at })
+    }
+    const { notifications } = await waitingOf(dstm)
+    expect(notifications.slice(0, 3).map(({ title }) => title.replace(' Developer', ''))).toEqual([
+      'Ana 10',
+      'Ana 30',
+      expect.not.stringContaining('Ana'),
+    ])
+  })
+
   test.each([0, 101])('is not given %i at a time', async (limit) => {
     const { errors } = await server.as('vetter').query(waiting, { limit })
     expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_INPUT', field: 'limit' } })

@@ -11,7 +11,7 @@ import { can } from '#shared/platform/permissions.ts'
 import { criterionScoreInput, declineInput, reviewInput } from '#shared/reviews/reviewInput.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import { findOwnReview, type OtherReview, type OwnReviewRow, type ReviewViewer } from './data.ts'
-import { acceptReview, declineReview } from './drafts/answerRequest.ts'
+import { acceptReview, declineReview, declineUnopenable } from './drafts/answerRequest.ts'
 import { saveDraft } from './drafts/saveDraft.ts'
 import { sendReview } from './drafts/sendReview.ts'
 import { openWork } from './openWork.ts'
@@ -235,4 +235,13 @@ mutation('declineReview', {
   input: declineInput,
   undoable: true,
   run: (trx, input, { viewer }) => declineReview(trx, input, toReviewer(viewer)),
+})
+
+mutation('declineUnopenableWork', {
+  ...written,
+  description:
+    'Declines to write a review, because its reviewer cannot open the work. The vetting team is told, and can ask the developer for it again. Its author may undo it for some seconds.',
+  input: declineInput,
+  undoable: true,
+  run: (trx, input, { viewer }) => declineUnopenable(trx, input, toReviewer(viewer)),
 })

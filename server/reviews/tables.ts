@@ -23,6 +23,7 @@ export const reviewTables = {
         unshown_skills: 'empty',
         released_at: 'keep',
         released_because: 'keep',
+        could_not_open: 'keep',
       },
     },
     history: {
@@ -42,6 +43,7 @@ export const reviewTables = {
       unshown_skills: null,
       released_at: null,
       released_because: null,
+      could_not_open: null,
     },
     withheld: { draft: 'A draft that only its reviewer may read.' },
   },

@@ -5,7 +5,7 @@ import type { Enumeration } from '#shared/platform/transitions.ts'
 /** What is known about a talk. The view `talks` of the database decides it. */
 export const talkStates = {
   NONE: { label: 'Before the rule', tone: 'neutral' },
-  DENIED: { label: 'The developer says it did not take place', tone: 'bad' },
+  DENIED: { label: 'The developer says it didn’t take place', tone: 'bad' },
   UNCONFIRMED: { label: 'Not confirmed', tone: 'warn' },
   NOT_TOLD: { label: 'Not told', tone: 'warn' },
   CONFIRMED: { label: 'Confirmed', tone: 'good' },
@@ -15,14 +15,14 @@ export type TalkState = keyof typeof talkStates
 
 const doubts: Readonly<Partial<Record<TalkState, string>>> = {
   NONE: 'Nothing says that this talk was held, so it counts no more. Send the assessment again.',
-  DENIED: 'The developer says that this talk did not take place. Ask them, or mark it as inconclusive.',
+  DENIED: 'The developer says that this talk didn’t take place. Ask them, or mark it as inconclusive.',
   UNCONFIRMED:
-    'This talk was entered afterwards. It counts once somebody else who was there, or the developer, confirms that it took place.',
+    'This talk was entered afterwards. It counts once another colleague who was there, or the developer, confirms that it took place.',
   NOT_TOLD:
-    'No message about this talk reached the developer. It counts once somebody else who was there confirms that it took place.',
+    'No message about this talk reached the developer. It counts once another colleague who was there confirms that it took place.',
 }
 
-const noInterviewer = 'Nobody who was there has sent a review. Ask somebody who was there for one.'
+const noInterviewer = 'Nobody who was there has sent a review. Ask a colleague who was there for one.'
 
 /**
  * Says in a sentence why a talk does not vouch.

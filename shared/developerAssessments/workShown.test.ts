@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ReviewedWorkParts, unopenedSentence } from './workShown.ts'
+import { hasWorkToOpen, type ReviewedWorkParts, unopenedSentence } from './workShown.ts'
 
 const nothing: ReviewedWorkParts = {
   type: 'TAKE_HOME',
@@ -24,4 +24,10 @@ test('one that could not be opened says why, and a talk has nothing to open', ()
   expect(unopenedSentence(hidden)).toMatch(/^Vouch is still checking/)
   expect(unopenedSentence(nothing)).toContain('There is no work yet')
   expect(unopenedSentence({ ...nothing, type: 'LIVE_CODING' })).toBeNull()
+})
+
+test('only a take-home has something to open, and only where its reviewer gets a part of it', () => {
+  expect(hasWorkToOpen({ ...nothing, submission_site: 'git.example.com' })).toBe(true)
+  expect(hasWorkToOpen({ ...nothing, submission_site: 'git.example.com', type: 'TECH_INTERVIEW' })).toBe(false)
+  expect(hasWorkToOpen(nothing)).toBe(false)
 })

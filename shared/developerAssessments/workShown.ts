@@ -35,10 +35,21 @@ export interface ReviewedWorkParts {
   readonly copy_asked_at: string | null
 }
 
+/** Tells whether its reviewer gets a part of a take-home that they can open. A note alone is read at once. */
+export function hasWorkToOpen({
+  type,
+  submission_site,
+  submission_file,
+  copy_site,
+  copy_file,
+}: ReviewedWorkParts): boolean {
+  return isTakeHome(type) && (submission_site ?? submission_file ?? copy_site ?? copy_file) !== null
+}
+
 /** Says why the reviewer could not open a work, and what happens now; null if they could. A talk has nothing to open. */
 export function unopenedSentence(work: ReviewedWorkParts): string | null {
-  const { type, submission_site, submission_file, copy_site, copy_file, submission_hidden, copy_asked_at } = work
-  if (!isTakeHome(type) || (submission_site ?? submission_file ?? copy_site ?? copy_file) !== null) return null
+  const { type, submission_hidden, copy_asked_at } = work
+  if (!isTakeHome(type) || hasWorkToOpen(work)) return null
   if (submission_hidden && copy_asked_at === null)
     return 'Vouch is still checking whether the work names the developer. Open the work before you send the review.'
   return submission_hidden

@@ -82,7 +82,7 @@ export const notificationKinds = {
   },
   REVIEW_DECLINED: {
     label: 'Review declined',
-    hint: 'A reviewer whom you asked declined, is away or was blocked, until somebody else is asked.',
+    hint: 'A reviewer whom you asked declined, can’t open the work, is away or was blocked, until somebody else is asked.',
     permission: 'vetting:read',
     path: ({ developer_id, subject_id }) => developer(developer_id, `assessments/${subject_id}`),
   },
@@ -94,7 +94,7 @@ export const notificationKinds = {
   },
   TALK_DENIED: {
     label: 'Talk denied',
-    hint: 'A developer says that a talk on record did not take place, until it is clear what happened.',
+    hint: 'A developer says that a talk on record didn’t take place, until it is clear what happened.',
     permission: 'vetting:write',
     path: ({ developer_id, subject_id }) => developer(developer_id, `assessments/${subject_id}`),
   },
@@ -102,8 +102,7 @@ export const notificationKinds = {
     label: 'Talk to confirm',
     hint: 'You were there and a colleague recorded it, until somebody says whether it took place.',
     permission: 'ownAssessments:review',
-    path: ({ developer_id, subject_id, title }) =>
-      developer_id ? developer(developer_id, `assessments/${subject_id}`) : ownReviewPath(title),
+    path: ({ developer_id, subject_id }) => developer(developer_id ?? '-', `assessments/${subject_id}`),
   },
   TALK_AWAITED: {
     label: 'Result waits for a talk',
@@ -227,6 +226,16 @@ export const notificationKinds = {
   },
 } as const satisfies Record<string, NotificationKindFacts>
 export type NotificationKind = keyof typeof notificationKinds
+
+/** Somebody answered, and waits for what follows. My day shows these first. */
+export const answerKinds: readonly NotificationKind[] = [
+  'CLIENT_ANSWERED',
+  'CONSENT_ANSWERED',
+  'INTERVIEW_PROPOSED',
+  'INTERVIEW_DECLINED',
+  'MEETING_ANSWERED',
+  'TALK_DENIED',
+]
 
 export function notificationKindsOf(role: Role): NotificationKind[] {
   return valuesOf(notificationKinds).filter((kind) => can(role, notificationKinds[kind].permission))

@@ -168,6 +168,7 @@ export const vettingChecks: CheckEntries = {
   reviews_origin_check: internal('Why a review was asked for follows from how it was asked for.'),
   reviews_status_check: internal('The status follows from what a reviewer does with it.'),
   reviews_total_score_check: internal('The total is made of scores, which are from 1 to 4.'),
+  reviews_could_not_open_check: internal('The server writes it with the status, and takes it back when it asks again.'),
   reviews_released_check: internal('The server writes both, with the status, when a review is moved.'),
   reviews_released_because_check: internal('Why a review was taken away follows from what took it away.'),
   days_off_days_check: [refused(addDaysOff, 'to_day', '2099-01-01', { from_day: '2099-03-02', to_day: '2099-01-01' })],

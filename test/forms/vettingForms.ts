@@ -464,6 +464,16 @@ export const vettingForms = {
       send: (declined, { review }) => ['declineReview', { id: review, version: 1, ...declined }],
       read: async ({ review }) => ({ reason: (await readReview(world, review)).decline_reason }),
     }),
+  'web/reviews/page/CannotOpenDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.pick(declineInput, { reason: true }),
+      typed: reason(),
+      role: 'reviewer',
+      start: () => newReview(world),
+      holds: () => ({}),
+      send: (declined, { review }) => ['declineUnopenableWork', { id: review, version: 1, ...declined }],
+      read: async ({ review }) => ({ reason: (await readReview(world, review)).decline_reason }),
+    }),
   'web/developerAssessments/reviewers/AskSecondReviewDialog.tsx': async (world) => {
     const { id: second } = await createUser(world.db, { role: 'reviewer' })
     await tryForm(world.server, {

@@ -68,6 +68,7 @@ export const vettingOperations: MayRun = {
   openWork: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],
   sendReview: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],
   acceptReview: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],
+  declineUnopenableWork: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],
   declineReview: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],
   replaceReview: ['admin', 'vetter'],
   releaseReview: ['admin', 'vetter'],

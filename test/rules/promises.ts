@@ -289,10 +289,11 @@ export const promises: Readonly<Record<string, Readonly<Record<string, readonly 
     'A queued email keeps one Message-ID, and at most two copies of it leave.': [
       'server/platform/sending/mailQueue/queue.test.ts › 120 mails through a bad mail server: one copy each, or two of one Message-ID where an answer was lost',
     ],
-    'The daily email leaves once a day and names no developer, and no busy mailbox delays another.': [
-      'server/notifications/dailyMail.test.ts › each person gets one mail a day from 07:00 UTC on, from whichever node, while something waits',
-      'server/notifications/dailyMail.test.ts › one mail goes out at the first run to everybody behind a busy mailbox',
-    ],
+    'The daily email leaves once a day and tells each person only what their bell does, and no busy mailbox delays another.':
+      [
+        'server/notifications/dailyMail.test.ts › each person gets one mail a day from 07:00 UTC on, from whichever node, while something waits',
+        'server/notifications/dailyMail.test.ts › one mail goes out at the first run to everybody behind a busy mailbox',
+      ],
     "Only admins are told of an email to an account that didn't arrive.": [
       'server/notifications/notifications.test.ts › is told to every admin, and to nobody else, where no admin asked for it',
     ],

@@ -43,7 +43,7 @@ test('a talk that was entered afterwards says why its result waits, and whoever 
   const recorded_by_id = server.as('vetter').account.id
   await createAttempt(server.db, 'ASSIGNED', { type: 'LIVE_CODING', developer_id, recorded_by_id, ...talk })
   const { user } = openScreen(server, 'dstm', `/developer/${developer_id}/assessments`)
-  const button = await screen.findByRole('button', { name: 'Confirm That It Took Place' })
+  const button = await screen.findByRole('button', { name: 'Confirm That the Talk Took Place' })
   expect(screen.getByText(/This talk was entered afterwards/)).toBeInTheDocument()
   expect(screen.getByText('Not told')).toBeInTheDocument()
   await user.click(button)

@@ -109,3 +109,29 @@ test('a review is accepted, scored and sent by the keyboard alone, with an answe
   expect(saved).toEqual({ status: 'SENT' })
   await untilIdle()
 })
+
+test('a reviewer who cannot open the work says why, gives the review back, and takes that back', async () => {
+  const { id, reviewIds } = await createReviewed(server.db, { reviewers: [reviewer()] })
+  const { user } = await openReview(id)
+  await user.click(screen.getByRole('button', { name: 'I Can’t Open It …' }))
+  const dialog = await screen.findByRole('dialog', { name: 'I Can’t Open It' })
+  await user.click(within(dialog).getByRole('button', { name: 'Tell the Vetting Team' }))
+  expect(await within(dialog).findByText(/^Give a reason/)).toBeInTheDocument()
+  await user.type(within(dialog).getByLabelText(/^What happens when you open it/), 'The link leads nowhere.')
+  await user.click(within(dialog).getByRole('button', { name: 'Tell the Vetting Team' }))
+  expect(await screen.findByText('This review was declined.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'I Can’t Open It …' })).toBeNull()
+  const review = () =>
+    server.db
+      .selectFrom('reviews')
+      .select(['status', 'could_not_open', 'decline_reason'])
+      .where('id', 'in', reviewIds)
+      .execute()
+  expect(await review()).toEqual([
+    { status: 'DECLINED', could_not_open: true, decline_reason: 'The link leads nowhere.' },
+  ])
+  await user.click(screen.getByRole('button', { name: /^Undo/ }))
+  expect(await screen.findByRole('button', { name: 'I Can’t Open It …' })).toBeInTheDocument()
+  expect(await review()).toEqual([{ status: 'PENDING', could_not_open: false, decline_reason: null }])
+  await untilIdle()
+})

@@ -8,16 +8,22 @@ import styles from './MyDay.module.css'
 import { ownLists } from './ownLists.ts'
 import { useOwnCounts } from './useOwnCounts.ts'
 
-/** Shows how many rows of each list are the viewer's own. Each count opens its rows. */
+/** Shows how many rows of each list are the viewer's own, without those that have none. Each count opens its rows. */
 export function OwnListsSection() {
   const { countOf, error, refetch } = useOwnCounts()
+  const shown = valuesOf(ownLists).filter((name) => countOf(name) !== 0)
   return (
     <Section title="Yours">
       <QueryError error={error} onRetry={refetch} />
-      <ul className={`${ui.block} ${styles.lists}`}>
-        {valuesOf(ownLists).map((name) => (
+      {shown.length === 0 && (
+        <p className={`${ui.block} ${ui.quiet}`}>
+          Nothing is yours yet. Jobs, profiles and people that you own appear here.
+        </p>
+      )}
+      <ul className={`${ui.block} ${styles.lists}`} hidden={shown.length === 0}>
+        {shown.map((name) => (
           <li key={name}>
-            <Link to={ownLists[name].path} data-empty={countOf(name) === 0 || undefined}>
+            <Link to={ownLists[name].path}>
               <strong>{textOf(countOf(name))}</strong>
               {ownLists[name].label}
             </Link>

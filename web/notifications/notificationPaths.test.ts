@@ -13,6 +13,7 @@ import { jobsPagePaths } from '#web/jobsPage/paths.ts'
 import { meetingPaths } from '#web/meetings/paths.ts'
 import { paths } from '#web/platform/lib/address/paths.ts'
 import { resumePaths } from '#web/resumes/paths.ts'
+import { reviewPaths } from '#web/reviews/paths.ts'
 import { staffPaths } from '#web/staff/paths.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -61,7 +62,7 @@ test('every notification leads to an address of this app', () => {
     BACKUP_FAILED: healthPaths.health,
   })
   const ofReviewer = notificationKinds.TALK_TO_CONFIRM.path({ ...target, developer_id: null })
-  expect(ofReviewer).toBe(`${paths.myAssessments}?tab=all&search=Amber%20%26%20Fox`)
+  expect(ofReviewer).toBe(reviewPaths.ownReview(id))
   const { path } = notificationKinds.MAIL_FAILED
   expect(path({ ...target, role: 'client' })).toBe(clientPaths.client(id))
   expect(path({ ...target, role: 'vetter' })).toBe(staffPaths.staffMember(id))

@@ -5,6 +5,7 @@ import type { RecordRoute } from '#web/platform/register/screens.ts'
 declare module '#web/platform/lib/address/dialogs.ts' {
   interface DialogNames {
     'decline-review': true
+    'cannot-open-work': true
     'mark-inconclusive': true
     'follow-review': true
   }
@@ -74,6 +75,10 @@ addScreens({
     'decline-review': {
       permission: 'ownAssessments:review',
       load: async () => (await import('./page/DeclineReviewDialog.tsx')).DeclineReviewDialog,
+    },
+    'cannot-open-work': {
+      permission: 'ownAssessments:review',
+      load: async () => (await import('./page/CannotOpenDialog.tsx')).CannotOpenDialog,
     },
     'mark-inconclusive': {
       permission: 'vetting:write',

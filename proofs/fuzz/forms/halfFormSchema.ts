@@ -51,6 +51,7 @@ const technical = ['key', 'id', 'version', 'version_id', 'dry_run']
 const otherMutations: Readonly<Record<string, string>> = {
   acceptReview: 'needs a sent assessment',
   declineReview: 'needs a sent assessment',
+  declineUnopenableWork: 'needs a sent assessment',
   saveReviewDraft: 'needs a sent assessment',
   sendReview: 'needs a sent assessment',
   markInconclusive: 'needs a sent assessment',

@@ -16,7 +16,8 @@ export function reviewDueIn(days: number): RawBuilder<string> {
 
 /** Asks somebody for a review. One who declined, or from whom it was taken, can be asked again. */
 export async function askReviewer(trx: Trx, { due_at, origin, ...review }: Asked): Promise<void> {
-  const unanswered = { decline_reason: null, released_at: null, released_because: null, accepted_at: null }
+  const kept = { released_at: null, released_because: null }
+  const unanswered = { decline_reason: null, could_not_open: false, accepted_at: null, ...kept }
   const again = { ...unanswered, status: 'PENDING', due_at, origin } as const
   await trx
     .insertInto('reviews')

@@ -4,6 +4,7 @@ import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
 import { demoRandom } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { addStory } from '#server/demo/story.ts'
+import { talkWaits } from '#server/demo/vetting/assessmentPlan.ts'
 import type { MeetingStatus } from '#shared/meetings/meetingStatuses.ts'
 import type { MeetingType } from '#shared/platform/enumerations.ts'
 
@@ -36,7 +37,8 @@ export function addMeetings(
   }
 }
 
-function vettingMeetings({ row, random, applied, endedAtOnce }: DemoDeveloper): Meeting[] {
+function vettingMeetings(developer: DemoDeveloper): Meeting[] {
+  const { row, random, applied, endedAtOnce } = developer
   if (row.stage === 'APPLICANT' || row.status === 'PROFILE_REVIEW' || endedAtOnce) return []
   const notes = 'Friendly, well prepared. Prefers long projects.'
   if (row.status === 'INTRO_CALL') {
@@ -45,7 +47,7 @@ function vettingMeetings({ row, random, applied, endedAtOnce }: DemoDeveloper): 
       : [{ type: 'INTRO', status: random.pick(['NO_SHOW', 'CANCELLED']), day: random.int(1, 3) }]
   }
   const intro: Meeting = { type: 'INTRO', status: 'COMPLETED', day: applied - random.int(4, 6), notes }
-  if (row.status === 'TECH_INTERVIEW')
+  if (row.status === 'TECH_INTERVIEW' && !talkWaits(developer))
     return [intro, { type: 'TECH_INTERVIEW', status: 'SCHEDULED', day: -random.int(1, 8) }]
   return [intro]
 }

@@ -2,10 +2,17 @@ import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
 import { demoRandom, type Random } from '#server/demo/random.ts'
 import { defaultDueDays } from '#shared/developerAssessments/assessmentSending.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
+import { stepDays } from '#shared/vetting/vettingSteps.ts'
 import type { AssessmentDefinition } from './assessments.ts'
 
-/** A status, or for a completed assessment its result. */
-export type PlannedOutcome = Exclude<DeveloperAssessmentStatus, 'COMPLETED'> | 'PASSED' | 'FAILED' | 'DOUBTED'
+/** A status, for a completed assessment its result, or why a talk has none. */
+export type PlannedOutcome =
+  | Exclude<DeveloperAssessmentStatus, 'COMPLETED'>
+  | 'PASSED'
+  | 'FAILED'
+  | 'DOUBTED'
+  | 'UNCONFIRMED'
+  | 'DENIED'
 
 export type PlannedAssessment = readonly [AssessmentDefinition['assessment']['type'], PlannedOutcome]
 
@@ -31,7 +38,13 @@ function refused(random: Random, { applied }: DemoDeveloper): PlannedAssessment[
   return [['TAKE_HOME', random.chance(0.85) ? 'FAILED' : 'DOUBTED']]
 }
 
-function inStep(random: Random, { row, step }: DemoDeveloper): PlannedAssessment[] {
+/** Whoever has been in the step of the interview for too long had it, but it counts for nothing yet. */
+export function talkWaits({ row, step }: DemoDeveloper): boolean {
+  return row.status === 'TECH_INTERVIEW' && step > stepDays.TECH_INTERVIEW
+}
+
+function inStep(random: Random, developer: DemoDeveloper): PlannedAssessment[] {
+  const { row, step, serial } = developer
   switch (row.status) {
     case 'PROFILE_REVIEW':
     case 'INTRO_CALL':
@@ -45,6 +58,7 @@ function inStep(random: Random, { row, step }: DemoDeveloper): PlannedAssessment
       if (step > 2 && random.chance(0.3)) return [['TAKE_HOME', 'SECOND_REVIEW']]
       return [['TAKE_HOME', random.pick(['ASSIGNED', 'IN_REVIEW'])]]
     case 'TECH_INTERVIEW':
+      if (talkWaits(developer)) return [passed, ['TECH_INTERVIEW', serial % 2 === 0 ? 'DENIED' : 'UNCONFIRMED']]
       return step > 1 ? [passed, ['TECH_INTERVIEW', random.pick(['DRAFT', 'SENT'])]] : [passed]
     case 'DECISION':
       return [passed, ['TECH_INTERVIEW', random.weighted(['PASSED', 5], ['DOUBTED', 2], ['FAILED', 1])]]

@@ -35,6 +35,8 @@ export function addAssessmentStory(
       by,
       set: { status: 'SECOND_REVIEW' },
     },
+    // A talk waits without a second review.
+    { at: status === 'SECOND_REVIEW' && !second ? first?.sent_at : null, by: first?.reviewer_id, settles: ['status'] },
     { at: row.completed_at, by, settles: ['status', 'completed_at', 'result', 'total_score', 'status_note'] },
     { at: status === 'EXPIRED' ? row.due_at : null, by: task, settles: ['status'] },
     { at: refused.includes(status) ? end : null, by, settles: ['status', 'status_note'] },
@@ -46,6 +48,7 @@ const task = 'task:assessments'
 const submission = [
   'submitted_at',
   'url_submission',
+  'talk_meeting_id',
   'talk_on',
   'talk_minutes',
   'talk_with_ids',

@@ -1,7 +1,7 @@
 import type { Calendar } from '#server/demo/calendar.ts'
 import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
 import { demoRandom } from '#server/demo/random.ts'
-import type { PlannedOutcome } from './assessmentPlan.ts'
+import { type PlannedOutcome, talkWaits } from './assessmentPlan.ts'
 
 /** The days of an attempt, in days ago. A later one is left out where the attempt has not come so far. */
 export interface AttemptDays {
@@ -17,6 +17,9 @@ const lengths = {
   work: { TAKE_HOME: [3, 4, 5, 5, 6, 6], TALK: [2, 3, 4] },
   review: { TAKE_HOME: [1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 6], TALK: [1, 1, 1, 2, 2, 3] },
 } as const
+
+/** The least days from the work before a talk to the review of the talk. */
+const waitingDays = 5
 
 interface Plan {
   readonly outcome: PlannedOutcome
@@ -45,6 +48,11 @@ export function attemptDays(calendar: Calendar, { outcome, end, isTalk, purpose 
     case 'IN_REVIEW':
     case 'SECOND_REVIEW':
       return { sent: end + 1 + work, submitted: end + 1, asked: end, end }
+    case 'UNCONFIRMED':
+    case 'DENIED': {
+      const submitted = calendar.workday(end + 2)
+      return { sent: submitted + 2, submitted, asked: end + 1, end }
+    }
     default: {
       const asked = end + review
       const submitted = isTalk ? calendar.workday(asked + 1) : asked + 1
@@ -54,8 +62,11 @@ export function attemptDays(calendar: Calendar, { outcome, end, isTalk, purpose 
 }
 
 /** Returns when the last attempt of a developer ended: in the step of vetting of today, before they became a member, or when they left. */
-export function lastDay(outcomes: number, { row, membership, applied, step, serial }: DemoDeveloper): number {
+export function lastDay(outcomes: number, developer: DemoDeveloper): number {
+  const { row, membership, applied, step, serial } = developer
   if (membership) return membership.from + 2
+  // The work before a talk that waits passed when the step began.
+  if (talkWaits(developer)) return Math.max(1, step - waitingDays)
   // A talk is planned on the day after the work passed, which is when the step began.
   if (row.stage === 'VETTING') return row.status === 'TECH_INTERVIEW' && outcomes > 1 ? step - 1 : step
   const [least, most] = outcomes > 1 ? [30, 36] : row.stage === 'WITHDRAWN' ? [14, 20] : [20, 30]

@@ -1,7 +1,6 @@
-import { type Calendar, day, hour, latest, minutesAfter } from '#server/demo/calendar.ts'
+import { type Calendar, day, latest, minutesAfter } from '#server/demo/calendar.ts'
 import type { DemoContext } from '#server/demo/context.ts'
 import type { DemoDeveloper } from '#server/demo/developers/developers.ts'
-import { addMeeting } from '#server/demo/placements/meetings.ts'
 import { demoRandom } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { codeName } from '#server/developerAssessments/sending/codeName.ts'
@@ -11,7 +10,8 @@ import { type CriterionRating, outcomeOf } from '#shared/reviews/reviewTotals.ts
 import { type PlannedOutcome, plannedAssessments } from './assessmentPlan.ts'
 import { addAssessmentStory } from './assessmentStory.ts'
 import { attemptDays, lastDay } from './attemptDays.ts'
-import { type Attempt, addReview, isDecided, originOfSecond, reviewersOf, reviewsOf } from './reviews.ts'
+import { type Attempt, addReview, isDecided, originOfSecond, reviewersOf, reviewsOf, statusOf } from './reviews.ts'
+import { addTalk } from './talks.ts'
 
 export function addDeveloperAssessments(rows: DemoRows, context: DemoContext, developer: DemoDeveloper): void {
   const planned = plannedAssessments(developer)
@@ -39,6 +39,8 @@ const submittedOutcomes: readonly PlannedOutcome[] = [
   'PASSED',
   'FAILED',
   'DOUBTED',
+  'UNCONFIRMED',
+  'DENIED',
 ]
 
 function addDeveloperAssessment(
@@ -54,8 +56,10 @@ function addDeveloperAssessment(
   const submitted = submittedOutcomes.includes(outcome)
   const row = createAttempt(context, developer, attempt, version.row.id)
   const reviewers = reviewersOf(context, attempt, random)
-  if (submitted && !isTakeHome(definition.assessment.type))
-    addTalk(rows, context, developer, { row, attempt, reviewers })
+  const [reviewer] = reviewers
+  if (submitted && reviewer && !isTakeHome(definition.assessment.type)) {
+    addTalk(rows, context, developer, { row, attempt, reviewer })
+  }
   if (submitted) addSubmission(rows, row)
   const reviews = reviewsOf(outcome, random).slice(0, reviewers.length)
   const sent: CriterionRating[][] = []
@@ -98,7 +102,7 @@ function createAttempt(
     assessment_version_id,
     challenge_id: challenges.length > 0 ? random.pick(challenges).id : null,
     code_name,
-    status: isDecided(outcome) ? 'COMPLETED' : outcome,
+    status: statusOf(outcome),
     status_note: outcome === 'DECLINED' || outcome === 'CANCELLED' ? 'No time for it at the moment.' : null,
     url_submission:
       submitted && challenges.length > 0
@@ -127,33 +131,6 @@ function addPlans(
   row.planned_reviewer_ids = demoRandom('planned reviewers', row.id).some(reviewers, 1)
   const reminder = row.due_at && minutesAfter(row.due_at, -day)
   if (isTakeHome(type) && reminder && reminder > calendar.midnight(-1)) row.remind_at = reminder
-}
-
-interface TalkPlan {
-  readonly row: DemoRow<'developer_assessments'>
-  readonly attempt: Attempt
-  readonly reviewers: readonly string[]
-}
-
-/** The owner of the developer invites them and the reviewer to a meeting, and records it when it is over. */
-function addTalk(
-  rows: DemoRows,
-  context: DemoContext,
-  developer: DemoDeveloper,
-  { row, attempt, reviewers }: TalkPlan,
-): void {
-  const { type } = attempt.definition.assessment
-  const isTechnical = type === 'LIVE_CODING' || type === 'TECH_INTERVIEW'
-  const meeting = addMeeting(rows, context, developer, {
-    type: isTechnical ? 'TECH_INTERVIEW' : 'OTHER',
-    status: 'COMPLETED',
-    day: attempt.days.submitted,
-    planned: row.sent_at ? minutesAfter(row.sent_at, hour) : undefined,
-    with: reviewers.slice(0, 1),
-  })
-  row.talk_meeting_id = meeting.id
-  row.submitted_at = minutesAfter(meeting.ends_at, demoRandom('talk', row.id).int(20, 200))
-  row.recorded_by_id = row.sent_by_id ?? null
 }
 
 const notes = [

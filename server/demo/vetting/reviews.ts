@@ -4,7 +4,11 @@ import { scoreBy, talentOf } from '#server/demo/developers/talent.ts'
 import { demoRandom, type Random } from '#server/demo/random.ts'
 import type { DemoRow, DemoRows } from '#server/demo/rows.ts'
 import { reviewDays } from '#shared/developerAssessments/assessmentSending.ts'
-import type { ReviewOrigin, ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
+import type {
+  DeveloperAssessmentStatus,
+  ReviewOrigin,
+  ReviewStatus,
+} from '#shared/developerAssessments/developerAssessments.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { type CriterionRating, outcomeOf, totalScore } from '#shared/reviews/reviewTotals.ts'
 import type { PlannedOutcome } from './assessmentPlan.ts'
@@ -32,6 +36,8 @@ const scores = {
   FAILED: [1, 2],
   DOUBTED: [2, 3, 4],
 } as const
+/** The scores of work that has no result yet. A talk that waits for evidence would have passed. */
+const openScores = { UNCONFIRMED: scores.PASSED, DENIED: scores.PASSED } as const
 
 export interface Attempt {
   readonly definition: AssessmentDefinition
@@ -43,6 +49,12 @@ export interface Attempt {
 /** Tells whether the reviews of a work are sent, so that it has a result. */
 export function isDecided(outcome: PlannedOutcome): outcome is keyof typeof scores {
   return isKeyOf(scores, outcome)
+}
+
+/** A talk without evidence waits with the one review that it got. */
+export function statusOf(outcome: PlannedOutcome): DeveloperAssessmentStatus {
+  if (isDecided(outcome)) return 'COMPLETED'
+  return isKeyOf(openScores, outcome) ? 'SECOND_REVIEW' : outcome
 }
 
 /** Says why a work gets one more review after those that were sent. */
@@ -58,6 +70,7 @@ export function reviewsOf(outcome: PlannedOutcome, random: Random): ReviewStatus
   if (outcome === 'ASSIGNED') return ['PENDING', ...declined]
   if (outcome === 'IN_REVIEW') return ['DRAFT', ...declined]
   if (outcome === 'SECOND_REVIEW') return ['SENT', random.pick(['PENDING', 'DRAFT'])]
+  if (isKeyOf(openScores, outcome)) return ['SENT']
   if (!isDecided(outcome)) return []
   return outcome === 'DOUBTED' || random.chance(0.2) ? ['SENT', 'SENT', ...declined] : ['SENT', ...declined]
 }
@@ -115,11 +128,12 @@ export function addReview(rows: DemoRows, context: DemoContext, plan: ReviewPlan
       : { shown_skills: [], unshown_skills: [] }),
   }
   const begun = minutesAfter(asked_at, 45)
+  if (sent || status === 'DRAFT') addOpening(rows, plan, begun)
   const rated = sent ? criteria : status === 'DRAFT' ? criteria.slice(0, random.int(1, criteria.length - 1)) : []
   const judged = {
     talent: talentOf(row.developer_id),
     workId: row.id,
-    allowed: scores[isDecided(outcome) ? outcome : 'DOUBTED'],
+    allowed: { ...scores, ...openScores }[isDecided(outcome) || isKeyOf(openScores, outcome) ? outcome : 'DOUBTED'],
   }
   const reviewer = { index: context.staff.reviewer.indexOf(reviewer_id), daysAgo: answered }
   const given = rated.map((criterion) => ({
@@ -143,6 +157,18 @@ export function addReview(rows: DemoRows, context: DemoContext, plan: ReviewPlan
   if (sent) review.total_score = totalScore(ratings)
   addReviewStory(rows, review, begun)
   return sent ? ratings : undefined
+}
+
+/** The chance that somebody scored a work without opening it, and the minutes that they look at it. */
+const [unopened, [least, most]] = [0.04, [5, 40]] as const
+
+/** Reviewers open a work before they score it, and most do so once more. A talk has nothing to open. */
+function addOpening(rows: DemoRows, { row, reviewer_id }: ReviewPlan, begun: Date): void {
+  const random = demoRandom('opening', row.id, reviewer_id)
+  if (!row.url_submission || random.chance(unopened)) return
+  const first_at = minutesAfter(begun, -random.int(least, most))
+  const last_at = random.chance(0.6) ? minutesAfter(begun, random.int(least, most)) : first_at
+  rows.work_openings.push({ developer_assessment_id: row.id, user_id: reviewer_id, part: 'ADDRESS', first_at, last_at })
 }
 
 /** Returns when a reviewer was asked and answered, in days ago. Whoever looks a second time is asked once the first review is sent. */

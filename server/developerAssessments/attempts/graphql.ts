@@ -50,6 +50,9 @@ const AttemptReviewType = builder.objectRef<AttemptReview>('AttemptReview').impl
     }),
     status: t.expose('status', { type: ReviewStatusEnum }),
     decline_reason: t.exposeString('decline_reason', { nullable: true }),
+    could_not_open: t.exposeBoolean('could_not_open', {
+      description: 'True if it was declined because its reviewer could not open the work.',
+    }),
     released_because: t.expose('released_because', {
       type: ReleaseReasonEnum,
       nullable: true,

@@ -71,7 +71,6 @@ function isOpenReviewOf(review: AttemptReview, viewerId: string): boolean {
 }
 
 const nothingGiven = {
-  decline_reason: null,
   total_score: null,
   comments: null,
   shown_skills: [],
@@ -79,12 +78,16 @@ const nothingGiven = {
   scores: [],
 }
 
+/** Whoever owes a review does not learn why another one was declined. */
+const nothingDeclined = { decline_reason: null, could_not_open: false }
+
 /** The second lock of the blind rule: the statements leave out the same. */
 function withoutOthersWork(attempt: ListedAttempt, viewerId: string): ListedAttempt {
   const reviews = attempt.reviews.map((review) => {
     const isVisible = review.reviewer_id === viewerId || (review.status === 'SENT' && !attempt.blind)
     const shown = isVisible ? review : { ...review, ...nothingGiven }
-    return attempt.blind ? { ...shown, origin: null } : shown
+    if (!attempt.blind) return shown
+    return { ...shown, origin: null, ...(review.reviewer_id !== viewerId && nothingDeclined) }
   })
   if (!attempt.blind) return { ...attempt, reviews }
   const status = attempt.status === 'SECOND_REVIEW' ? 'IN_REVIEW' : attempt.status

@@ -19,6 +19,7 @@ export interface Score {
 
 /** Lists the reviews of attempts, the first ones first. @param viewerId sees the own ones, and others' once the own ones are sent. */
 export function listReviews(db: Queryable, attemptIds: readonly string[], viewerId: string) {
+  const mayKnow = sql<boolean>`(reviews.reviewer_id = ${viewerId} or not ${hasOpenReview(viewerId)})`
   const isVisible = sql<boolean>`
     (reviews.reviewer_id = ${viewerId} or (reviews.status = 'SENT' and not ${hasOpenReview(viewerId)}))`
   const reviews = db
@@ -32,7 +33,6 @@ export function listReviews(db: Queryable, attemptIds: readonly string[], viewer
       'reviews.reviewer_id',
       'reviews.status',
       'reviews.due_at',
-      'reviews.decline_reason',
       'reviews.released_because',
     ])
     .select(['reviews.sent_at', 'users.display_name as reviewer_name'])
@@ -41,9 +41,9 @@ export function listReviews(db: Queryable, attemptIds: readonly string[], viewer
       sql<boolean>`reviews.reviewer_id = ${viewerId}`.as('is_own'),
       // Null for somebody who owes a review of the attempt.
       sql<ReviewOrigin | null>`case when not ${hasOpenReview(viewerId)} then reviews.origin end`.as('origin'),
-      sql<Moment | null>`case when reviews.reviewer_id = ${viewerId} or not ${hasOpenReview(viewerId)} then ${openedAt} end`.as(
-        'opened_at',
-      ),
+      sql<Moment | null>`case when ${mayKnow} then ${openedAt} end`.as('opened_at'),
+      sql<string | null>`case when ${mayKnow} then reviews.decline_reason end`.as('decline_reason'),
+      sql<boolean>`reviews.could_not_open and ${mayKnow}`.as('could_not_open'),
       sql<number | null>`case when ${isVisible} then reviews.total_score end`.as('total_score'),
       sql<string | null>`case when ${isVisible} then reviews.comments end`.as('comments'),
       sql<string[]>`case when ${isVisible} then reviews.shown_skills else '{}' end`.as('shown_skills'),

@@ -10,8 +10,8 @@ import { dropOpenReviews } from './dropOpenReviews.ts'
 import { moveAttempt } from './moveAttempt.ts'
 
 /**
- * Asks a developer to send in again what nobody could open. Their link works again. Its open reviews end, and their reviewers are planned:
- * they get the work that replaces it.
+ * Asks a developer to send in again what nobody could open. Their link works again. Its open reviews end. Their reviewers are planned, and so
+ * are those who could not open it: they get the work that replaces it.
  * @throws UserError CONFLICT where it was asked for once, or somebody judged it.
  */
 export async function askForWorkAgain(
@@ -22,14 +22,16 @@ export async function askForWorkAgain(
   const attempt = await lockSeen(trx, { id, version })
   const reviews = await trx
     .selectFrom('reviews')
-    .select(['reviewer_id', 'status'])
+    .select(['reviewer_id', 'status', 'could_not_open'])
     .where('developer_assessment_id', '=', id)
     .forNoKeyUpdate()
     .execute()
   const refusal = askAgainRefusal({ ...attempt, reviews })
   if (refusal) throw new UserError('CONFLICT', refusal)
   const { now, due_at } = await readDue(trx, attempt.developer, days)
-  const reviewing = reviews.filter(isOpenReview).map(({ reviewer_id }) => reviewer_id)
+  const reviewing = reviews
+    .filter((one) => isOpenReview(one) || one.could_not_open)
+    .map(({ reviewer_id }) => reviewer_id)
   await moveAttempt(trx, attempt, {
     to: 'STARTED',
     conditions: { isAskedAgain: true },

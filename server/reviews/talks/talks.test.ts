@@ -252,7 +252,7 @@ describe('a talk that is entered afterwards', () => {
     await confirm(talk, interviewer)
     expect(await shown(talk)).toMatchObject({
       status: 'SECOND_REVIEW',
-      talk_doubt: 'Nobody who was there has sent a review. Ask somebody who was there for one.',
+      talk_doubt: 'Nobody who was there has sent a review. Ask a colleague who was there for one.',
     })
     expect(await isVerified(talk)).toBe(false)
   })
@@ -287,7 +287,7 @@ describe('whoever a talk waits for', () => {
     const path = `/developer/${talk.developer_id}/assessments/${talk.id}`
     expect(await heard(colleague, talk)).toEqual([{ kind: 'TALK_TO_CONFIRM', title: 'Zoë Developer', path }])
     // A reviewer reads no name, and confirms on the own review.
-    const own = { kind: 'TALK_TO_CONFIRM', title: `Code ${talk.id}`, path: expect.stringMatching(/^\/my-assessments/) }
+    const own = { kind: 'TALK_TO_CONFIRM', title: `Code ${talk.id}`, path: `/developer/-/assessments/${talk.id}` }
     expect(await heard(interviewer, talk)).toEqual([own])
     // Whoever recorded it does not, and a reviewer without a review has no page for it.
     for (const by of [recorder, absent, server.as('dstm')]) expect(await heard(by, talk)).toEqual([])

@@ -56,8 +56,8 @@ function AskAgainForm({ attempt: { id, version, name }, options, onLink, onClose
       onClose={onClose}
     >
       <p>
-        You can ask only once. Open reviews end, and their reviewers get the new work. What came first stays here until
-        then.
+        You can ask only once. Open reviews end. Their reviewers get the new work, and so does anyone who could not open
+        this. What came first stays here until then.
       </p>
       <TextAreaField name="reason" label="Why nobody can open it" description="Only the staff reads this." />
       <NumberField name="days" label="Days from today" description={`Due on ${values.due}.`} />

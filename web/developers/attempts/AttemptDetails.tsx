@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import { isTakeHome, workShown } from '#shared/assessments/assessmentTypes.ts'
 import { isOpenReview, reviewOrigins, reviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { talkStates } from '#shared/developerAssessments/talks.ts'
+import type { Tone } from '#shared/platform/tones.ts'
 import { coverageText } from '#shared/reviews/reviewEvidence.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import { AttemptActionList } from '#web/developerAssessments/attempt/AttemptActionList.tsx'
@@ -162,7 +163,7 @@ function Reviews({ attempt: { reviews, type } }: { attempt: Attempt }) {
       asides: [
         sent_at ? <Timestamp key="when" moment={sent_at} /> : due_at ? <Due key="when" moment={due_at} /> : '–',
         total_score === null ? '–' : formatTotal(total_score),
-        <StatusBadge key="status" {...(given.released_because ? movedAway : reviewStatuses[status])} />,
+        <StatusBadge key="status" {...stateOf({ status, ...given })} />,
       ],
     }),
   )
@@ -176,8 +177,12 @@ function Opened({ reviewer, at, isSent }: { reviewer: string; at: string | null;
   return <p className={ui.aside}>{text}</p>
 }
 
-/** Marks a review that was moved to another reviewer, as opposed to a declined one. */
-const movedAway = { label: 'Moved', tone: 'neutral' } as const
+/** Tells a review that was moved to another reviewer, and one of work that nobody could open, from one that was declined. */
+function stateOf({ status, released_because, could_not_open }: StatedReview): { label: string; tone: Tone } {
+  if (released_because) return { label: 'Moved', tone: 'neutral' }
+  return could_not_open ? { label: 'Can’t open it', tone: 'warn' } : reviewStatuses[status]
+}
+type StatedReview = Pick<Attempt['reviews'][number], 'status' | 'released_because' | 'could_not_open'>
 
 function Due({ moment }: { moment: string }) {
   return (

@@ -9,7 +9,7 @@ export function TalkDoubt({ attempt }: { attempt: Attempt }) {
   return (
     <div className={`${ui.block} ${styles.block}`}>
       <p className={ui.words}>{talk_doubt}</p>
-      {talk_denial && <p className={styles.notes}>{talk_denial}</p>}
+      {talk_denial && <p className={styles.notes}>{`“${talk_denial}”`}</p>}
       {talk_asked && <p className={ui.words}>{`Vouch has asked ${talk_asked} to confirm it.`}</p>}
       {may_confirm_talk && <ConfirmTalkLink id={id} />}
     </div>

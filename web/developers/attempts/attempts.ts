@@ -74,6 +74,7 @@ export const attemptsQuery = graphql(`
         origin
         status
         decline_reason
+        could_not_open
         released_because
         opened_at
         due_at

@@ -22,7 +22,7 @@ export function ConfirmTalkLink({ id }: { id: string }) {
   }
   return (
     <Button size="compact-sm" variant="default" onClick={() => void confirm()}>
-      Confirm That It Took Place
+      Confirm That the Talk Took Place
     </Button>
   )
 }

@@ -1,5 +1,8 @@
-import { assessmentTypes } from '#shared/assessments/assessmentTypes.ts'
+import { Button } from '@mantine/core'
+import { assessmentTypes, isTakeHome } from '#shared/assessments/assessmentTypes.ts'
+import { hasWorkToOpen } from '#shared/developerAssessments/workShown.ts'
 import { SiteLink } from '#web/developerAssessments/work/WorkLink.tsx'
+import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
@@ -34,15 +37,31 @@ function HiddenPart({ review: { copy_site, copy_file, copy_asked_at }, isNote = 
   )
 }
 
+/** Gives the review back where the work is there and cannot be opened. */
+function CannotOpen({ review }: Props) {
+  const { open } = useDialog()
+  if (review.closed_because || !hasWorkToOpen(review)) return null
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      onClick={() => open('cannot-open-work', review.developer_assessment_id)}
+    >
+      I Can’t Open It …
+    </Button>
+  )
+}
+
 /** Shows the address of the work, and the task. */
 export function ReviewWork({ review, onOpen }: WorkProps) {
   const { type, stack, submission_site, submission_file, submission_note, copy_site, copy_file } = review
   const { address_hidden, note_hidden, file_hidden } = review
   const { developer_assessment_id, url_repository, challenge_name, instructions, brief } = review
   return (
-    <Section title="The work">
+    <Section title={isTakeHome(type) ? 'The work' : 'The talk'} action={<CannotOpen review={review} />}>
       <div className={`${ui.block} ${styles.block}`} data-work tabIndex={-1}>
         <Details
+          // A talk has no work, and often no challenge.
           details={[
             { label: 'Type', value: assessmentTypes[type].label },
             { label: 'Stack', value: stack.join(', ') || null },
@@ -51,7 +70,9 @@ export function ReviewWork({ review, onOpen }: WorkProps) {
               value: address_hidden ? (
                 <HiddenPart review={review} />
               ) : (
-                <SiteLink attemptId={developer_assessment_id} site={submission_site} part="work" onOpen={onOpen} />
+                submission_site && (
+                  <SiteLink attemptId={developer_assessment_id} site={submission_site} part="work" onOpen={onOpen} />
+                )
               ),
               wide: address_hidden,
             },
@@ -89,7 +110,7 @@ export function ReviewWork({ review, onOpen }: WorkProps) {
             },
             { label: 'Challenge', value: challenge_name },
             { label: 'Repository', value: url_repository && <ExternalLink address={url_repository} /> },
-          ]}
+          ].filter(({ value }) => isTakeHome(type) || value)}
         />
       </div>
       {instructions && <p className={`${ui.block} ${styles.block} ${ui.words}`}>{instructions}</p>}

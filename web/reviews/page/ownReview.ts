@@ -97,6 +97,14 @@ export const acceptReviewMutation = graphql(`
   }
 `)
 
+export const declineUnopenableMutation = graphql(`
+  mutation declineUnopenableWork($input: DeclineUnopenableWorkInput!, $key: String) {
+    declineUnopenableWork(input: $input, key: $key) {
+      id
+    }
+  }
+`)
+
 export const declineReviewMutation = graphql(`
   mutation declineReview($input: DeclineReviewInput!, $key: String) {
     declineReview(input: $input, key: $key) {

@@ -293,7 +293,7 @@ export const writtenColumns = {
   review_facts: 'review_id reviewer_id code_name assessment_name',
   review_scores: 'id review_id criterion_id score comment created_at updated_at version',
   reviews:
-    'id developer_assessment_id reviewer_id status due_at sent_at total_score comments decline_reason origin accepted_at draft unshown_skills asked_at shown_skills released_at released_because created_at updated_at version',
+    'id developer_assessment_id reviewer_id status due_at sent_at total_score comments decline_reason origin accepted_at draft unshown_skills asked_at shown_skills released_at released_because could_not_open created_at updated_at version',
   saved_views: 'id user_id name screen query shared alert created_at updated_at version',
   security_event_facts: 'event_id people',
   security_events: 'id at kind actor person_id address device request_id details',
@@ -1528,6 +1528,7 @@ export interface ReviewsTable extends Business {
   shown_skills: Generated<ColumnTypes['reviews.shown_skills']>
   released_at: MaybeMoment
   released_because: ColumnTypes['reviews.released_because'] | null
+  could_not_open: Generated<boolean>
 }
 
 /** The score of a review for one criterion. */

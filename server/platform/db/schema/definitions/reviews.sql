@@ -33,7 +33,10 @@ create table reviews (
   -- When it was taken from its reviewer, who did not decline it, and why.
   released_at timestamptz,
   released_because text check (released_because in ('REPLACED', 'RELEASED', 'BLOCKED', 'AWAY')),
+  -- It was declined because its reviewer could not open the work. They get what replaces it.
+  could_not_open boolean not null default false,
   unique (developer_assessment_id, reviewer_id),
+  constraint reviews_could_not_open_check check (not could_not_open or (status = 'DECLINED' and released_at is null)),
   constraint reviews_released_check check (
     (released_at is null) = (released_because is null) and (released_at is null or status = 'DECLINED')
   )
