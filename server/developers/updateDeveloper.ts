@@ -15,7 +15,8 @@ export const developerTable = recordTable('developers', 'developer', {
 })
 
 /**
- * Saves details of a developer. Stage and status change only by moves.
+ * Saves details of a developer. Stage and status change only by moves. The trigger `take_back_own` takes back what a reviewer verified
+ * whose address the developer gets: nobody reviews their own work.
  * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT when the e-mail address is taken, or the
  * owner or DSTM may not be one.
  */

@@ -58,6 +58,19 @@ describe('merging two records of one person', () => {
     expect(await developer(duplicate.id)).toBeUndefined()
   })
 
+  test('keeps the earlier of two claims of a skill, before which or after which a review was sent', async () => {
+    const skills = [(await createSkill(server.db)).id]
+    const [early, late] = [await createDeveloper(server.db, { skills }), await createDeveloper(server.db, { skills })]
+    const claim = ({ id }: Read) =>
+      server.db.selectFrom('developer_skills').select('id').where('developer_id', '=', id).executeTakeFirstOrThrow()
+    const earlier = await claim(early)
+    await merged(early, late)
+    expect(await claim(late)).toEqual(earlier)
+    const [kept, double] = [late, await createDeveloper(server.db, { skills })]
+    await merged(double, { ...kept, version: (await developer(kept.id))?.version ?? 1 })
+    expect(await claim(kept)).toEqual(earlier)
+  })
+
   test('fills what the other record lacks, and changes nothing that both know', async () => {
     const duplicate = await createDeveloper(server.db, {
       phone: '+1 555 0100',

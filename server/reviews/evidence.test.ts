@@ -99,6 +99,22 @@ describe('a review that covers too little', () => {
     expect(getDeveloperSkills).toEqual([{ reviewer_name: expect.any(String), criteria_scored: 2, criteria_count: 2 }])
   })
 
+  test('leaves no result to whoever recorded the work, beside it', async () => {
+    const work = await createWork(2)
+    const [thin, hand] = work.reviewers as [Caller, Caller]
+    await asTest(server.db, (trx) =>
+      trx
+        .updateTable('developer_assessments')
+        .set({ recorded_by_id: hand.account.id })
+        .where('id', '=', work.id)
+        .execute(),
+    )
+    await send(thin, work, [null, 4])
+    await send(hand, work, [4, 4])
+    expect(await attemptOf(work)).toMatchObject({ status: 'SECOND_REVIEW', result: null })
+    expect(await isVerified(work)).toBe(false)
+  })
+
   test('becomes inconclusive by itself after the days of the firm, and not before', async () => {
     const work = await createWork(1, true)
     await send(work.reviewers[0] as Caller, work, [null, 4])

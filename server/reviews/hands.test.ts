@@ -26,7 +26,7 @@ const createWork = (reviewers = [vetter.account.id]) =>
 type Work = Awaited<ReturnType<typeof createWork>>
 
 /** Makes a link to the page where the work is handed in. @param delivery how its message went; undefined without one. */
-const link = ({ id, developer }: Work, delivery?: 'EMAIL' | 'OUTBOX') =>
+const link = ({ id, developer }: Work, delivery?: 'EMAIL' | 'OUTBOX' | 'SLACK') =>
   asTest(server.db, async (trx) => {
     const mail = { developer_id: developer.id, subject: 'Work', body: 'Here.', success: true }
     const sent =
@@ -44,11 +44,38 @@ const link = ({ id, developer }: Work, delivery?: 'EMAIL' | 'OUTBOX') =>
       .execute()
   })
 
-const writeAddress = ({ developer }: Work) =>
-  vetter.data(
-    graphql('mutation handyAddress($input: UpdateDeveloperInput!) { updateDeveloper(input: $input) { id } }'),
-    { input: { id: developer.id, version: 1, changes: { email: `${developer.id}@mine.example` } } },
+const changeAddress = graphql(
+  'mutation handyAddress($input: UpdateDeveloperInput!) { updateDeveloper(input: $input) { id } }',
+)
+
+async function writeAddress(
+  { developer }: Work,
+  by = vetter,
+  changes: object = { email: `${developer.id}@mine.example` },
+) {
+  const { version } = await server.db
+    .selectFrom('developers')
+    .select('version')
+    .where('id', '=', developer.id)
+    .executeTakeFirstOrThrow()
+  await by.data(changeAddress, { input: { id: developer.id, version, changes } })
+}
+
+const handIn = ({ id }: Work) =>
+  asTest(server.db, (trx) =>
+    trx.updateTable('developer_assessments').set({ submitted_at: new Date() }).where('id', '=', id).execute(),
   )
+
+/** Merges the developer into a record that has an address of its own. */
+async function mergeAway({ developer }: Work) {
+  const kept = await createDeveloper(server.db, { skills: [skill.id] })
+  await server.as('admin').data(
+    graphql(`mutation handyMerge($id: ID!, $version: Int!, $into: ID!) {
+      mergeDevelopers(input: { id: $id, version: $version, into: $into, into_version: 1 }) { id }
+    }`),
+    { id: developer.id, version: 1, into: kept.id },
+  )
+}
 
 async function send(caller: Caller, work: Work) {
   const { review } = await caller.data(
@@ -86,13 +113,24 @@ describe('work that its only reviewer could have handed in', () => {
       'behind a link to an address that they wrote',
       async (work) => {
         await writeAddress(work)
-        await asTest(server.db, (trx) =>
-          trx
-            .updateTable('developer_assessments')
-            .set({ submitted_at: new Date() })
-            .where('id', '=', work.id)
-            .execute(),
-        )
+        await handIn(work)
+      },
+    ],
+    [
+      'behind a link to an address that they wrote, and that a colleague has corrected since',
+      async (work) => {
+        await writeAddress(work)
+        await link(work, 'EMAIL')
+        await writeAddress(work, server.as('recruiter'), { email: `${work.developer.id}@theirs.example` })
+        await handIn(work)
+      },
+    ],
+    [
+      'behind a link in the Slack of somebody whose id they wrote',
+      async (work) => {
+        await writeAddress(work, vetter, { slack_user_id: 'U0VETTER1' })
+        await link(work, 'SLACK')
+        await handIn(work)
       },
     ],
   ])('%s waits for a second person, for the database, too', async (_how, prepare) => {
@@ -115,9 +153,22 @@ describe('work that its only reviewer could have handed in', () => {
   })
 })
 
+test('work of a developer whose record its only reviewer merged into another one waits, too', async () => {
+  const admin = server.as('admin')
+  const work = await createWork([admin.account.id])
+  await link(work, 'EMAIL')
+  await mergeAway(work)
+  await handIn(work)
+  expect((await send(admin, work)).errors).toBeUndefined()
+  expect(await attemptOf(work)).toEqual({ status: 'SECOND_REVIEW', result: null })
+})
+
 test('work behind a link that only the mailbox of its developer got settles at once', async () => {
   const work = await createWork()
+  // Nothing went to their Slack, and this address led elsewhere before the work was sent out.
+  await writeAddress(work, vetter, { slack_user_id: 'U0VETTER2' })
   await link(work, 'EMAIL')
+  await handIn(work)
   await send(vetter, work)
   expect(await attemptOf(work)).toEqual({ status: 'COMPLETED', result: 'STRONG_PASS' })
 })

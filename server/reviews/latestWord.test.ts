@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
 import { asTest, createDeveloper, createSkill, createUser } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
@@ -155,4 +156,66 @@ test('a merge takes back what a later attempt of the other record failed, and sa
     '1 skill isn’t verified any more: a later attempt at the same assessment failed.',
   )
   expect((await held(work)).verified_by_review_id).toBeNull()
+})
+
+describe('work that its reviewer turns out to have done', () => {
+  /** Passes work of a developer, whose reviewer has the address of another record. */
+  async function passed() {
+    const account = await createUser(server.db, { role: 'reviewer' })
+    const work = await createReviewed(server.db, {
+      reviewers: [account.id],
+      stack: ['Latest'],
+      developer: { skills: [skill.id] },
+    })
+    await send(await server.logIn(account), work.id, work, 4)
+    expect((await held(work)).verified_by_review_id).toBe(work.reviewIds[0])
+    return { work, account, double: await createDeveloper(server.db, { email: account.email.toUpperCase() }) }
+  }
+  const variablesOf = async (from: string, into: string) => ({
+    input: {
+      id: from,
+      version: await versionOf('developers', from),
+      into,
+      into_version: await versionOf('developers', into),
+    },
+  })
+  const merge = graphql('mutation ownMerge($input: MergeDevelopersInput!) { mergeDevelopers(input: $input) { notes } }')
+  const standing = async (id: string) => {
+    const { rows } = await sql`select from standing_passes where developer_assessment_id = ${id}`.execute(server.db)
+    return rows.length
+  }
+
+  test('verifies nothing once their records are merged, until that is undone', async () => {
+    const { work, double } = await passed()
+    const { data, extensions } = await server
+      .as('recruiter')
+      .query(merge, await variablesOf(double.id, work.developer.id))
+    expect(data?.mergeDevelopers.notes).toContain('1 skill isn’t verified any more: its reviewer was the developer.')
+    expect((await held(work)).verified_by_review_id).toBeNull()
+    expect(await standing(work.id)).toBe(0)
+    await server.as('recruiter').data(undoMutation, { input: { change: extensions?.change } })
+    expect((await held(work)).verified_by_review_id).toBe(work.reviewIds[0])
+    expect(await standing(work.id)).toBe(1)
+  })
+
+  test('verifies nothing once the developer gets their address, and no account brings it back', async () => {
+    const { work, account, double } = await passed()
+    await asTest(server.db, (trx) => trx.deleteFrom('developers').where('id', '=', double.id).execute())
+    const { id } = work.developer
+    await server
+      .as('recruiter')
+      .data(graphql('mutation ownAddress($input: UpdateDeveloperInput!) { updateDeveloper(input: $input) { id } }'), {
+        input: { id, version: await versionOf('developers', id), changes: { email: account.email } },
+      })
+    expect((await held(work)).verified_by_review_id).toBeNull()
+    const [review] = work.reviewIds
+    const bring = write(server.db, { actor: reviewer.account.id, requestId: randomUUID() }, (trx) =>
+      trx
+        .updateTable('developer_skills')
+        .set({ verified_by_review_id: review ?? null, verified_explicitly: true })
+        .where('developer_id', '=', id)
+        .execute(),
+    )
+    await expect(bring).rejects.toThrow('only while')
+  })
 })

@@ -429,6 +429,17 @@ describe('answering a request', () => {
     expect(await assessmentOf(reviewed.id)).toMatchObject({ status: 'SECOND_REVIEW' })
   })
 
+  test('when whoever compares reviewers declines, and nobody else is there, the first review decides', async () => {
+    const [first, second] = await Promise.all([newReviewer(), newReviewer()])
+    const pool = [first, second].map(({ account }) => account.id)
+    const reviewed = await createReviewed(server.db, { reviewers: [first.account.id], pool, calibrated: true })
+    await send(first, reviewed, { scores: [4, 4] })
+    expect(await assessmentOf(reviewed.id)).toMatchObject({ status: 'SECOND_REVIEW' })
+    const { data } = await find(second, reviewed.id)
+    await second.data(decline, { id: data?.review.id, version: data?.review.version, reason: 'Away.' })
+    expect(await assessmentOf(reviewed.id)).toMatchObject({ status: 'COMPLETED', result: 'STRONG_PASS' })
+  })
+
   test('cancelling an assessment drops its open reviews', async () => {
     const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id] })
     const cancelled = { status: 'CANCELLED' as const }

@@ -104,7 +104,7 @@ describe('the model of the ticks says why a tick made by hand has no evidence', 
   })
 
   test('work that its reviewer could have handed in behind a link in hand, or under an address of their own', () => {
-    for (const hand of ['link', 'address']) {
+    for (const hand of ['link', 'address', 'corrected address', 'Slack id', 'merge']) {
       const story = tell()
       const again = tell()
       expect(doubt(again)).toBeUndefined()
@@ -115,12 +115,38 @@ describe('the model of the ticks says why a tick made by hand has no evidence', 
           message_id: null,
           made_by_id: reviewer,
         })
-      else story.change('developers', 'zoe', { email: 'mine@example.com' }, reviewer)
+      if (hand.endsWith('address')) story.change('developers', 'zoe', { email: 'mine@example.com' }, reviewer)
+      if (hand === 'corrected address') story.change('developers', 'zoe', { email: 'zoe@example.org' }, vetter)
+      if (hand === 'Slack id') {
+        story.change('developers', 'zoe', { slack_user_id: 'U0REVIEWER' }, reviewer)
+        story.add('messages', 'sent', { delivery_method: 'SLACK' })
+        story.add('signed_links', 'link', {
+          developer_assessment_id: 'attempt',
+          purpose: 'SUBMISSION',
+          message_id: 'sent',
+          made_by_id: vetter,
+        })
+      }
+      if (hand === 'merge') {
+        const kept = { developer_id: 'zoe of the reviewer' }
+        story.change('developer_assessments', 'attempt', kept, reviewer)
+        story.change('developer_skills', 'tick', kept, reviewer)
+      }
       story.change('developer_assessments', 'attempt', { status: 'STARTED' })
       story.change('developer_assessments', 'attempt', { status: 'SUBMITTED' }, 'task:signed-links')
       story.change('developer_assessments', 'attempt', { status: 'COMPLETED' }, reviewer)
       expect(doubt(story)).toBe('only who recorded it, or could have handed it in, saw it')
     }
+  })
+
+  test('work whose reviewer turns out to be the developer', () => {
+    const merged = tell()
+    merged.add('merged_developers', 'double', { developer_id: 'zoe', email: `${reviewer}@firm.example` })
+    merged.add('developers', 'double', { email: `${reviewer}@firm.example` })
+    const moved = tell()
+    moved.change('developers', 'zoe', { email: `${reviewer}@FIRM.example` }, vetter)
+    moved.change('developers', 'zoe', { email: 'zoe@example.com' }, vetter)
+    for (const story of [merged, moved]) expect(doubt(story)).toBe('somebody judged their own work')
   })
 
   test('a decision between two reviews by one of their authors, unlike one by a colleague with a reason', () => {

@@ -77,12 +77,15 @@ function byReviews(past: Past, { tick, sent, seers }: Rest): string | undefined 
   return seers.length === 0 ? 'no review that counts says that the work shows it' : undefined
 }
 
-/** Whoever handed in or recorded is no second person, nor is the developer. */
-function byHands(past: Past, { attempt, test, seers }: Rest): string | undefined {
+/** Whoever handed in or recorded is no second person, and the developer judges nothing, whenever it turns out who they are. */
+function byHands(past: Past, { attempt, test, sent, seers }: Rest): string | undefined {
+  const addressOf = (account: string) => String(past.rows.find('users', account)?.email)
+  if (sent.some(({ reviewer }) => past.addresses.hasHad(attempt.developer_id, addressOf(reviewer))))
+    return 'somebody judged their own work'
   const handIn = past.handIns.get(attempt.id)
   if (!handIn) return 'nothing was handed in or recorded'
   if (test.type === 'TAKE_HOME' && !handIn.hasWork) return 'there is no work that anybody could open'
-  return seers.every(({ id, reviewer }) => handIn.hands.has(reviewer) || past.ownWork.has(id))
+  return seers.every(({ reviewer }) => handIn.hands.has(reviewer))
     ? 'only who recorded it, or could have handed it in, saw it'
     : undefined
 }

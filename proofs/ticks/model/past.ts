@@ -1,3 +1,4 @@
+import { Addresses } from './addresses.ts'
 import { isAccount, type LogEvent, type LoggedRow, LoggedRows, listOf } from './log.ts'
 
 /** What was sent of an assessment: what is tested from then on. */
@@ -27,29 +28,25 @@ export class Past {
   readonly arrivals = new Map<string, number>()
   /** When a review was sent, as the number of its event. */
   readonly sendings = new Map<string, number>()
-  /** The reviews whose reviewer had the address of the developer. */
-  readonly ownWork = new Set<string>()
   /** The rows of skills that began as a claim. */
   readonly claims = new Map<string, LoggedRow>()
   /** All names that a skill ever had, in small letters. */
   readonly names = new Map<string, Set<string>>()
-  /** The account that wrote over the address of a developer last. */
-  readonly addressWriters = new Map<string, string>()
-  /** Who had written over the address of a developer by the time that they answered about a talk. */
-  readonly answerWriters = new Map<string, string | undefined>()
+  readonly addresses = new Addresses(this.rows, this.arrivals)
+  /** Who could have answered about a talk for its developer, by the time that they did. */
+  readonly answerWriters = new Map<string, ReadonlySet<string>>()
 
   apply(event: LogEvent): void {
     const before = this.rows.apply(event)
     const row = this.rows.find(event.table_name, event.row_id)
     if (!this.arrivals.has(event.row_id)) this.#arrive(event, row)
     if (!row) return
+    this.addresses.apply(event, before, row)
     if (event.table_name === 'developer_assessments') this.#followAttempt(event, before, row)
     if (event.table_name === 'reviews') this.#followReview(event, before, row)
     if (event.table_name === 'talk_answers') this.#followAnswer(row)
     if (event.table_name === 'skills') this.#followSkill(row)
     if (event.table_name === 'developer_skills' && this.claims.has(row.id)) this.claims.set(row.id, row)
-    if (event.table_name === 'developers' && before && before.email !== row.email && isAccount(event.actor))
-      this.addressWriters.set(row.id, event.actor)
   }
 
   #arrive(event: LogEvent, row: LoggedRow | undefined): void {
@@ -84,8 +81,8 @@ export class Past {
     if (isAccount(actor)) return new Set([actor])
     const links = this.rows.where('signed_links', 'developer_assessment_id', attempt.id)
     const handed = links.filter(({ purpose, message_id }) => purpose === 'SUBMISSION' && this.#isInHand(message_id))
-    const writer = this.addressWriters.get(String(attempt.developer_id))
-    return new Set([...handed.map(({ made_by_id }) => String(made_by_id)), ...(writer ? [writer] : [])])
+    const makers = handed.map(({ made_by_id }) => String(made_by_id))
+    return new Set([...makers, ...this.addresses.writersFor(attempt, 'SUBMISSION')])
   }
 
   /** A link without a message is told to who made it, and so is one whose message stays in the outbox. */
@@ -107,18 +104,11 @@ export class Past {
   #followReview({ id }: LogEvent, before: LoggedRow | undefined, row: LoggedRow): void {
     if (row.status !== 'SENT' || before?.status === 'SENT') return
     this.sendings.set(row.id, id)
-    const attempt = this.rows.find('developer_assessments', row.developer_assessment_id)
-    const address = String(this.rows.find('users', row.reviewer_id)?.email).toLowerCase()
-    const addresses = [
-      this.rows.find('developers', attempt?.developer_id)?.email,
-      ...this.rows.where('merged_developers', 'developer_id', attempt?.developer_id).map(({ email }) => email),
-    ]
-    if (addresses.some((one) => String(one).toLowerCase() === address)) this.ownWork.add(row.id)
   }
 
   #followAnswer({ id, developer_assessment_id }: LoggedRow): void {
     const attempt = this.rows.find('developer_assessments', developer_assessment_id)
-    this.answerWriters.set(id, this.addressWriters.get(String(attempt?.developer_id)))
+    this.answerWriters.set(id, attempt ? this.addresses.writersFor(attempt, 'TALK') : new Set())
   }
 
   /** A skill that gets the name of one that is gone was merged with it: it stands for all that the other one was called. */

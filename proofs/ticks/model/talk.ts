@@ -24,7 +24,7 @@ export function judgeTalk(past: Past, attempt: LoggedRow): KnownTalk {
   const isConfirmed = answers.some(({ id, colleague_id, took_place }) => {
     if (took_place !== true) return false
     // Whoever wrote the address of the developer can have answered for them.
-    if (colleague_id === null) return !recorders.has(past.answerWriters.get(id) ?? '')
+    if (colleague_id === null) return ![...(past.answerWriters.get(id) ?? [])].some((writer) => recorders.has(writer))
     return interviewers.has(String(colleague_id)) && !recorders.has(String(colleague_id))
   })
   const problem = () => {

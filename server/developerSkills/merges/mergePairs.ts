@@ -3,13 +3,15 @@ import { isClaimed } from '#server/developerSkills/isClaimed.ts'
 
 /**
  * Merges two rows that stand for the same skill of one person: the longer experience, any verification and any claim stay. The beginning
- * of a row tells a claim, so the claimed row is the one that stays.
- * @param pairs the condition on `kept` and `removed`, both of `developer_skills`. When both or neither are claimed, `kept` stays.
+ * of a row tells a claim, so the row that was claimed first is the one that stays: a review may
+ * rest on a claim that came before it.
+ * @param pairs the condition on `kept` and `removed`, both of `developer_skills`. When neither is claimed, `kept` stays.
  */
 export function mergePairs(pairs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with pair as (
-      select kept.id as kept_id, removed.id as removed_id, ${isClaimed('removed')} and not (${isClaimed('kept')}) as swaps
+      select kept.id as kept_id, removed.id as removed_id,
+        ${isClaimed('removed')} and (removed.created_at < kept.created_at or not (${isClaimed('kept')})) as swaps
       from developer_skills kept cross join developer_skills removed
       where ${pairs}
     ),

@@ -45,7 +45,8 @@ export const developerSource = listSource(developerList, {
   toRow: inUnits,
   cells: {
     skills: (row) => skillNames(row),
-    verified_skills: ({ skills }) => skillNames({ skills: skills.filter(({ tick }) => tick !== null) }),
+    // A file has no state beside a name, so it names what counts.
+    verified_skills: ({ skills }) => skillNames({ skills: skills.filter(({ tick }) => tick === 'CURRENT') }),
     skills_to_renew: (row) => statesToRenew(row),
     dstm: ({ dstm_name }) => dstm_name,
     best_score: ({ best_score }) => roundTotal(best_score ?? null),

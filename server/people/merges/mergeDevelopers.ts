@@ -3,7 +3,7 @@ import { notFound, UserError } from '#server/errors.ts'
 import { linkedTables } from '#server/people/personTables/kindsOfTables.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
-import { takeBackFailed } from '#server/reviews/results/takeBack.ts'
+import { takeBackFailed, takeBackOwn } from '#server/reviews/results/takeBack.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import { collisions } from './collisions.ts'
 import { fillDeveloper } from './filling.ts'
@@ -38,13 +38,15 @@ export async function mergeDevelopers(trx: Trx, removed: ReadVersion, kept: Read
   await fillDeveloper(trx, from.id, into.id)
   await trx.deleteFrom('developers').where('id', '=', from.id).execute()
   await trx.insertInto('merged_developers').values({ id: from.id, developer_id: into.id, email: from.email }).execute()
-  const lost = await takeBackFailed(trx, into.id)
-  return { id: into.id, moved, notes: lost === 0 ? notes : [...notes, lostSentence(lost)] }
+  const failed = lostSentences(await takeBackFailed(trx, into.id), 'a later attempt at the same assessment failed')
+  const own = lostSentences(await takeBackOwn(trx, into.id), 'its reviewer was the developer')
+  return { id: into.id, moved, notes: [...notes, ...failed, ...own] }
 }
 
-function lostSentence(count: number): string {
+function lostSentences(count: number, because: string): string[] {
+  if (count === 0) return []
   const skills = count === 1 ? '1 skill isn’t' : `${count} skills aren’t`
-  return `${skills} verified any more: a later attempt at the same assessment failed.`
+  return [`${skills} verified any more: ${because}.`]
 }
 
 /** Does everything that `mergeDevelopers` does, and reverts it: so the plan is always what the merge will do. */

@@ -22,7 +22,12 @@ const rewrittenBy: Readonly<Record<string, readonly string[]>> = {
   ],
   '0.3.0_5_texts.sql': ['message_templates', 'outcome_texts', 'reminder_rules'],
   '0.3.0_7_vouched_for.sql': ['assessment_versions.stack'],
-  '0.3.0_10_consent.sql': ['job_profile_facts.waiting_on'],
+  '0.3.0_10_consent.sql': [
+    'job_profile_facts.waiting_on',
+    'job_profiles.consent_asked_at',
+    'job_profiles.consent_declined_at',
+  ],
+  '0.3.0_12_hands.sql': ['developer_assessments.recorded_by_id'],
 }
 
 /** Names the parts of the former data that the given steps may change. */

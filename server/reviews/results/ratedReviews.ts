@@ -9,7 +9,7 @@ export function ratedReviews(trx: Trx, assessmentId: string) {
   return trx
     .selectFrom('reviews')
     .where('developer_assessment_id', '=', assessmentId)
-    .select(['id', 'reviewer_id', 'status', 'total_score', 'shown_skills', 'unshown_skills'])
+    .select(['id', 'reviewer_id', 'status', 'origin', 'total_score', 'shown_skills', 'unshown_skills'])
     .select(sql<CriterionRating[]>`${ratings}`.as('ratings'))
     .orderBy('sent_at')
     .orderBy('id')

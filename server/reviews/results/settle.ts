@@ -26,12 +26,23 @@ export async function settle(trx: Trx, assessment: AssessmentUnderReview): Promi
   const ratings = settling.map((review) => review.ratings)
   const outcome = outcomeOf(ratings, assessment.pass_mark)
   const isSingle = sent.length === 1
-  if (isSingle && (await awaitsSecond(trx, assessment, outcome, first))) return
+  if (isSingle && (await awaitsSecond(trx, assessment, outcome, first, reviews))) return
   if (!outcome || contradict(ratings)) return awaitVetter(trx, assessment)
-  if (!(await isEvidence(trx, assessment.id))) return awaitVetter(trx, assessment)
+  if (!(await isEvidence(trx, assessment.id)) || restsOnHand(settling, outcome, assessment))
+    return awaitVetter(trx, assessment)
   // What a review says against a skill counts in any case.
   const heard = sent.map((review) => (settling.includes(review) ? review : { ...review, shown_skills: [] }))
   await complete(trx, assessment, heard, outcome)
+}
+
+/** Tells whether whoever recorded the work, or could have handed it in, alone says that it passed: others saw too little of it to say so. */
+function restsOnHand(
+  settling: readonly RatedReview[],
+  { result }: ReviewsOutcome,
+  { hand_ids }: AssessmentUnderReview,
+) {
+  const [only, ...others] = settling
+  return only !== undefined && others.length === 0 && isPassed(result) && hand_ids.includes(only.reviewer_id)
 }
 
 /** Leaves an assessment to the people who assign once no review is awaited, whatever the sent reviews say. The assessment is locked. */
@@ -51,13 +62,15 @@ async function awaitsSecond(
   assessment: AssessmentUnderReview,
   outcome: ReviewsOutcome | undefined,
   first: RatedReview,
+  reviews: readonly RatedReview[],
 ): Promise<boolean> {
   const origin = await secondReviewReason(trx, outcome, assessment, first)
   const isDrawn = origin !== undefined && (await drawSecondReviewer(trx, assessment, origin))
-  const isAskedFor = assessment.status === 'SECOND_REVIEW'
+  const isSecond = assessment.status === 'SECOND_REVIEW'
+  const isAskedFor = isSecond && reviews.some((review) => review !== first && review.origin !== 'CALIBRATION')
   // Without anybody to draw, a doubt waits until somebody is chosen by hand. A calibration is not worth the wait.
   if (!isDrawn && !isAskedFor && (origin === undefined || origin === 'CALIBRATION')) return false
-  if (!isAskedFor) await moveAssessment(trx, assessment, 'SECOND_REVIEW')
+  if (!isSecond) await moveAssessment(trx, assessment, 'SECOND_REVIEW')
   return true
 }
 

@@ -30,6 +30,14 @@ export function takeBackFailed(trx: Trx, developerId: string): Promise<number> {
   return takeBackBy(trx, developerId, failed, [])
 }
 
+/** Takes back what attempts verified of which the developer turned out to be a reviewer. @returns the number of skills. */
+export function takeBackOwn(trx: Trx, developerId: string): Promise<number> {
+  const own = sql`
+    select reviews.id from reviews join developer_assessments da on da.id = reviews.developer_assessment_id
+    where da.developer_id = ${developerId} and judged_by_developer(da.id)`
+  return takeBackBy(trx, developerId, own, [])
+}
+
 /** Takes back the verifications of this assessment, except those of these skills. */
 export async function takeBack(
   trx: Trx,

@@ -88,6 +88,17 @@ async function review(talk: Talk, by: Caller = interviewer, score = 4, answers: 
   })
   return own
 }
+async function change(by: Caller, { developer_id }: Talk, changes: object) {
+  const { version } = await server.db
+    .selectFrom('developers')
+    .select('version')
+    .where('id', '=', developer_id)
+    .executeTakeFirstOrThrow()
+  await by.data(
+    graphql(`mutation changeOfTalk($input: UpdateDeveloperInput!) { updateDeveloper(input: $input) { id } }`),
+    { input: { id: developer_id, version, changes } },
+  )
+}
 const confirm = ({ id }: Talk, by: Caller) =>
   by.query(graphql(`mutation ($id: ID!) { confirmTalk(input: { id: $id }) { id } }`), { id })
 const shown = async ({ developer_id }: Talk, by: Caller = server.as('admin')) => {
@@ -650,6 +661,35 @@ describe('the developer', () => {
     expect(await attemptOf(talk)).toMatchObject({ status: 'COMPLETED', result: 'STRONG_PASS' })
     expect(await isVerified(talk)).toBe(true)
     expect((await open(url)).page).toContain('It took place')
+  })
+
+  test.each<[string, (talk: Talk) => Promise<unknown>]>([
+    [
+      'address, which a colleague has corrected since',
+      async (talk) => {
+        const write = (by: Caller, email: string) => change(by, talk, { email })
+        await write(recorder, `${talk.id}@mine.example`)
+        await record(talk, afterwards(recorder))
+        await write(server.as('recruiter'), `${talk.id}@theirs.example`)
+      },
+    ],
+    [
+      'Slack id',
+      async (talk) => {
+        await change(recorder, talk, { slack_user_id: 'U0RECORDER' })
+        await record(talk, afterwards(recorder))
+        await asTest(server.db, (trx) =>
+          sql`update messages set delivery_method = 'SLACK' where id in (
+            select message_id from signed_links where developer_assessment_id = ${talk.id} and purpose = 'TALK'
+          )`.execute(trx),
+        )
+      },
+    ],
+  ])('does not confirm it once whoever recorded it wrote their %s', async (_what, prepare) => {
+    const talk = await scene()
+    await prepare(talk)
+    await open(await linkOf(talk), itDid)
+    expect(await shown(talk)).toMatchObject({ talk_state: 'UNCONFIRMED' })
   })
 
   test('stops a result with an objection, which vetters hear of until it is taken back', async () => {

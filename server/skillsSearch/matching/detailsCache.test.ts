@@ -33,6 +33,25 @@ test('reads changed candidates again, also when they changed during the read', a
   expect(read.mock.calls.map(([ids]) => ids)).toEqual([['a', 'b'], ['a'], ['b'], ['b']])
 })
 
+test('reads everybody again in a new month, in which verified skills become outdated without a change', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T23:59:00Z') })
+  try {
+    const { find, read } = setUp(10)
+    await find(['a'], 1)
+    await find(['a'], 1)
+    expect(read).toHaveBeenCalledTimes(1)
+    // The clock of the database may be behind.
+    vi.setSystemTime(new Date('2026-12-01T00:00:30Z'))
+    await find(['a'], 1)
+    vi.setSystemTime(new Date('2026-12-01T00:02:00Z'))
+    await find(['a'], 1)
+    await find(['a'], 1)
+    expect(read).toHaveBeenCalledTimes(2)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('evicts the least recently used candidate', async () => {
   const { find, read } = setUp(2)
   await find(['a'], 1)

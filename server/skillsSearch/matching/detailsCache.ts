@@ -12,16 +12,25 @@ interface CacheEntry<Details> {
   readonly details: Details
   /** The number of the index change after which the details were read. */
   readonly change: number
+  /** Verified skills become outdated at the turn of a month, which no event tells. */
+  readonly month: string
 }
 
 /** Counts developers per query: few enough to process within a few milliseconds. */
 const batchSize = 500
 
+/** The month in UTC turns this much later here, so that the database, whose clock may be behind, is past it. */
+const clockDifference = 60_000
+
+function monthOf(now: number): string {
+  return new Date(now - clockDifference).toISOString().slice(0, 7)
+}
+
 /** Counts developers in the cache: some 60 MB. */
 const detailsLimit = 20_000
 
 /**
- * Caches the details of developers, each until the developer changes; the least recently used go first. A search whose
+ * Caches the details of developers, each until the developer changes or the month ends; the least recently used go first. A search whose
  * candidates are all cached reads no row, and after a change only those of the changed developers.
  * @param read reads the current details of developers.
  * @returns a function that takes ids, the number of the index change at which they were ranked, and an abort signal.
@@ -34,9 +43,10 @@ export function cacheDetails<Details>(
   const cache = new LRUCache<string, CacheEntry<Details>>({ max: limit })
   return async (ids, change, signal) => {
     const found = new Map<string, Details>()
+    const month = monthOf(Date.now())
     for (const id of ids) {
       const entry = cache.get(id)
-      if (!entry || matcher.hasChanged(id, entry.change)) continue
+      if (entry?.month !== month || matcher.hasChanged(id, entry.change)) continue
       found.set(id, entry.details)
     }
     const missing = ids.filter((id) => !found.has(id))
@@ -44,7 +54,7 @@ export function cacheDetails<Details>(
       signal?.throwIfAborted()
       for (const [id, details] of await read(missing.slice(start, start + batchSize))) {
         found.set(id, details)
-        cache.set(id, { details, change })
+        cache.set(id, { details, change, month })
       }
     }
     return found

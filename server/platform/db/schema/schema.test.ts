@@ -183,6 +183,7 @@ const ownTriggers: Record<string, readonly string[]> = {
     'search',
     'skill_counts_delete',
     'skill_counts_update',
+    'take_back_own',
   ],
   exchange_rates: ['keep_rates'],
   notes: ['keep_mentions'],

@@ -339,6 +339,36 @@ create function failed_since(attempt uuid) returns boolean language sql stable s
   )
 $$;
 
+-- Whether somebody judged their own work, as it turned out: records were merged, or an address was changed, after they sent their review.
+create function judged_by_developer(attempt uuid) returns boolean language sql stable set search_path = public, pg_temp as $$
+  select exists (
+    select from developer_assessments da
+    join reviews r on r.developer_assessment_id = da.id and r.status = 'SENT'
+    join users u on u.id = r.reviewer_id
+    where da.id = attempt and lower(u.email) = any (addresses_of(da.developer_id))
+  )
+$$;
+
+-- Whoever gets the address of a reviewer loses what that one verified. A skill that nobody claimed is no longer held.
+create function take_back_own() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  own constant uuid[] := array(
+    select r.id from developer_assessments da join reviews r on r.developer_assessment_id = da.id
+    where da.developer_id = new.id and judged_by_developer(da.id)
+  );
+begin
+  delete from developer_skills held
+  where developer_id = new.id and verified_by_review_id = any (own) and years_of_experience is null and (
+    select e.new_values ->> 'verified_by_review_id' from events e
+    where e.row_id = held.id and e.table_name = 'developer_skills' and e.action = 'INSERT' order by e.id limit 1
+  ) is not null;
+  update developer_skills set verified_by_review_id = null where developer_id = new.id and verified_by_review_id = any (own);
+  return null;
+end $$;
+
+create trigger take_back_own after update of email on developers for each row
+  when (lower(new.email) <> lower(old.email)) execute function take_back_own();
+
 -- No account brings back what no longer stands, such as by undoing a change after its attempt came to another result. An undo restores
 -- rows one after the other, so it is asked at the end.
 create function require_standing() returns trigger
@@ -348,9 +378,9 @@ begin
     select from developer_skills held
     join reviews r on r.id = held.verified_by_review_id
     join developer_assessments da on da.id = r.developer_assessment_id
-    where held.id = new.id and (coalesce(da.result, '') not in ('PASS', 'STRONG_PASS') or failed_since(da.id))
+    where held.id = new.id and (coalesce(da.result, '') not in ('PASS', 'STRONG_PASS') or failed_since(da.id) or judged_by_developer(da.id))
   ) then
-    raise exception 'a skill is verified only while the latest attempt at its assessment has not failed' using errcode = 'check_violation';
+    raise exception 'a skill is verified only while the latest attempt at its assessment has not failed, and others judged it' using errcode = 'check_violation';
   end if;
   return null;
 end $$;
@@ -365,11 +395,12 @@ create constraint trigger require_standing_update after update of verified_by_re
   execute function require_standing();
 
 revoke execute on function
-  failed_since(uuid), require_standing(), covers_rubric(uuid), claims_before(uuid,uuid,uuid), reviewers_who_saw(uuid,uuid),
+  failed_since(uuid), judged_by_developer(uuid), take_back_own(), require_standing(), covers_rubric(uuid), claims_before(uuid,uuid,uuid), reviewers_who_saw(uuid,uuid),
   require_claim_or_two(), refuse_own_work(), verifies_already(uuid), require_coverage(), keep_sent_scores(), drop_open_reviews(),
   keep_sent_review(), require_openable_work(), keep_verifications_explicit(), require_second_person()
 from public;
 
 grant execute on function
-  covers_rubric(uuid), verifies_already(uuid), claims_before(uuid,uuid,uuid), reviewers_who_saw(uuid,uuid), failed_since(uuid)
+  covers_rubric(uuid), verifies_already(uuid), claims_before(uuid,uuid,uuid), reviewers_who_saw(uuid,uuid), failed_since(uuid),
+  judged_by_developer(uuid)
 to vouch_app;

@@ -17,13 +17,33 @@ create table talk_answers (
 );
 select make_business_table('talk_answers');
 
--- The account that wrote over the address of a developer last. Mail to them may have reached it instead.
-create function address_writer(developer uuid, before timestamptz) returns uuid
+-- The accounts that wrote an address to which a link of an attempt went, or could have gone, until some moment: the last before its first
+-- link, and all since. Whoever merged it into another record gave it the address of that one. Mail to its developer may have reached them.
+create function address_writers(attempt uuid, link_purpose text, before timestamptz) returns uuid[]
 language sql stable set search_path = public, pg_temp as $$
-  select account_in(e.actor) from events e
-  where e.table_name = 'developers' and e.row_id = developer and e.action = 'UPDATE' and e.new_values ? 'email' and e.at <= before
-    and account_in(e.actor) is not null
-  order by e.id desc limit 1
+  with ways as (
+    select way, min(since) as since from (
+      select 'email' as way, created_at as since from developer_assessments where id = attempt
+      union all
+      select 'slack_user_id', link.created_at from signed_links link join messages mail on mail.id = link.message_id
+      where link.developer_assessment_id = attempt and link.purpose = link_purpose and mail.delivery_method = 'SLACK'
+    ) as used group by way
+  ),
+  written as (
+    select e.id, e.at, ways.way, ways.since, account_in(e.actor) as by_id
+    from developer_assessments da cross join ways
+    join events e on e.table_name = 'developers' and e.action = 'UPDATE' and e.new_values ? ways.way and e.at <= before
+      and (e.row_id = da.developer_id or e.row_id in (select m.id from merged_developers m where m.developer_id = da.developer_id))
+    where da.id = attempt and account_in(e.actor) is not null
+  )
+  select array(
+    select by_id from written
+    where id >= coalesce((select max(id) from written former where former.way = written.way and former.at <= former.since), 0)
+    union
+    select account_in(e.actor) from events e
+    where e.row_id = attempt and e.table_name = 'developer_assessments' and e.action = 'UPDATE' and e.new_values ? 'developer_id'
+      and e.at <= before and account_in(e.actor) is not null
+  )
 $$;
 
 -- The accounts that recorded what came in, or could have handed it in for the developer: they were told the address of its page, or
@@ -35,7 +55,7 @@ language sql stable set search_path = public, pg_temp as $$
     where link.developer_assessment_id = da.id and link.purpose = 'SUBMISSION' and link.made_by_id is not null
       and (link.message_id is null or mail.delivery_method = 'OUTBOX')
     union
-    select writer from address_writer(da.developer_id, da.submitted_at) as writer where writer is not null
+    select unnest(address_writers(da.id, 'SUBMISSION', da.submitted_at))
   ) end
   from developer_assessments da where da.id = attempt
 $$;
@@ -104,7 +124,7 @@ cross join lateral (
     coalesce(bool_or(
       w.took_place
       and case
-        when w.colleague_id is null then coalesce(address_writer(da.developer_id, w.updated_at) <> da.recorded_by_id, true)
+        when w.colleague_id is null then coalesce(da.recorded_by_id <> all (address_writers(da.id, 'TALK', w.updated_at)), true)
         else w.colleague_id = any (there.ids) and w.colleague_id is distinct from da.recorded_by_id
       end
     ), false) as confirmed
@@ -180,6 +200,6 @@ create trigger require_held_talk before insert or update of verified_by_review_i
   when (new.verified_by_review_id is not null and not verifies_already(new.verified_by_review_id))
   execute function require_held_talk();
 
-revoke execute on function address_writer(uuid, timestamptz), hands_of(uuid), require_own_talk_answer(), require_held_talk() from public;
+revoke execute on function address_writers(uuid, text, timestamptz), hands_of(uuid), require_own_talk_answer(), require_held_talk() from public;
 
-grant execute on function address_writer(uuid, timestamptz), hands_of(uuid) to vouch_app;
+grant execute on function address_writers(uuid, text, timestamptz), hands_of(uuid) to vouch_app;

@@ -24,12 +24,14 @@ cross join lateral (
 where r.status = 'SENT';
 grant select on ticks to vouch_app;
 
--- The passed assessments that a client is told of: a talk among them took place, and no later attempt at the same assessment failed.
+-- The passed assessments that a client is told of: a talk among them took place, no later attempt at the same assessment failed, and
+-- no reviewer turned out to be the developer.
 create view standing_passes as
 select passed.id as developer_assessment_id, passed.developer_id, version.assessment_id, passed.result, passed.completed_at
 from developer_assessments passed
 join assessment_versions version on version.id = passed.assessment_version_id
 where passed.status = 'COMPLETED' and passed.result in ('STRONG_PASS', 'PASS')
   and not exists (select from talks_without_evidence t where t.developer_assessment_id = passed.id)
-  and not failed_since(passed.id);
+  and not failed_since(passed.id)
+  and not judged_by_developer(passed.id);
 grant select on standing_passes to vouch_app;
