@@ -79,9 +79,9 @@ test('all tasks wait for clocks that can be trusted, but for those that judge no
     'exports',
     'words of resumes',
     'spelling of resumes',
+    'talks whose evidence changed',
     'counts of skills',
     'unknown names',
-    'talks whose evidence changed',
   ])
 })
 
