@@ -12,14 +12,14 @@ import { SkillActions } from './SkillActions.tsx'
 
 const columns: readonly Column<SkillOfDeveloper>[] = [
   { id: 'name', header: 'Skill', cell: ({ skill }) => skill.name },
-  { id: 'word', header: 'State', width: 196, cell: (entry) => <StatusBadge {...tickBadge(entry)} /> },
-  { id: 'type', header: 'Type', width: 100, cell: ({ skill }) => skillTypes[skill.skill_type].label },
-  { id: 'years', header: 'Years', width: 70, numeric: true, cell: ({ years_of_experience: years }) => years ?? '–' },
-  { id: 'evidence', header: 'Verified by', width: 230, cell: (entry) => <SkillEvidence entry={entry} /> },
+  { id: 'word', header: 'State', width: 184, cell: (entry) => <StatusBadge {...tickBadge(entry)} /> },
+  { id: 'type', header: 'Type', width: 112, cell: ({ skill }) => skillTypes[skill.skill_type].label },
+  { id: 'years', header: 'Years', width: 62, numeric: true, cell: ({ years_of_experience: years }) => years ?? '–' },
+  { id: 'evidence', header: 'Verified by', width: 290, cell: (entry) => <SkillEvidence entry={entry} /> },
   {
     id: 'criteria',
     header: 'Scored',
-    width: 132,
+    width: 122,
     cell: ({ criteria_scored: scored, criteria_count: count }) =>
       scored !== null && count !== null ? coverageText(scored, count) : '–',
   },
