@@ -131,6 +131,8 @@ test('what was asked and decided stands on tabs, and j and k walk the list that 
     await rows.nth(1).getByRole('link').first().click()
     await tabs.getByRole('link', { name: 'Assessments' }).click()
     await expect(tabs.getByRole('link', { name: 'Assessments' })).toHaveAttribute('aria-current', 'page')
+    // The keys of the walk count once its neighbours are known.
+    await expect(walk.getByRole('button', { name: 'Next' })).toBeVisible()
     await page.keyboard.press('j')
     await expect(heading).toHaveText(names[2] ?? '')
     await expect(page).toHaveURL(/\/assessments$/)

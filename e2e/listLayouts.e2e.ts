@@ -119,7 +119,19 @@ test('a recruiter arranges the open profiles by mouse, scrolls them under their 
       await chooser(page).getByRole('button', { name: 'Pin Company' }).click()
       await chooser(page).getByRole('radio', { name: 'Compact' }).check()
     })
-    const order = ['', 'Developer', 'Company', 'Job', 'Owner', 'Status', 'Days', 'Bill', 'Margin %', 'Waiting on']
+    const order = [
+      '',
+      'Developer',
+      'Company',
+      'Job',
+      'Owner',
+      'Status',
+      'Days',
+      'Bill',
+      'Margin %',
+      'Consent',
+      'Waiting on',
+    ]
     await expect(headings(page)).toHaveText(order)
     expect((await page.locator('[data-row]').first().boundingBox())?.height).toBeLessThan(36)
     await expect(page).toHaveURL(/\/profiles$/)
@@ -146,12 +158,12 @@ test('a recruiter arranges the open profiles by mouse, scrolls them under their 
     const download = await downloadCsv(page, 'Columns in Sight')
     const [first] = (await readFile(await download.path(), 'utf8')).split(/\r?\n/)
     expect(first?.replace(/^\uFEFF/, '')).toBe(
-      'Developer,Company,Job,Owner,Status,Days in status,Bill,Currency,Margin %,Waiting on',
+      'Developer,Company,Job,Owner,Status,Days in status,Bill,Currency,Margin %,Consent,Waiting on',
     )
   })
 
   await test.step('Reset gives back the columns of the list', async () => {
     await arrange(page, () => chooser(page).getByRole('button', { name: 'Reset' }).click())
-    await expect(headings(page)).toHaveCount(11)
+    await expect(headings(page)).toHaveCount(12)
   })
 })

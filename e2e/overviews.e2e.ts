@@ -53,7 +53,7 @@ test('a developer of endless and hostile words is shown as they are written', { 
   }
   const skill = { id: 'none', name: endless, skill_type: 'LANGUAGE' }
   const [first_name, headline, city, email] = [endless, endless, endless, endless]
-  const skills = [{ years_of_experience: null, verified: false, skill }]
+  const skills = [{ years_of_experience: null, tick: null, verified_at: null, skill }]
   const page = await openAs('recruiter')
   const address = await bestCandidate(page)
   const change = { first_name, headline, city, email, skills, job_profiles: [profile], do_not_contact: true }

@@ -8,11 +8,11 @@ import type { ListedProfile } from './openProfilesQuery.ts'
 import { WaitingOn } from './WaitingOn.tsx'
 
 export const profileListColumns = listColumns<ListedProfile>()(jobProfileList, {
-  developer: { cell: ({ developer_name }) => <bdi title={developer_name}>{developer_name}</bdi>, width: 130 },
-  job: { cell: ({ job_title }) => <span title={job_title}>{job_title}</span>, width: 140 },
+  developer: { cell: ({ developer_name }) => <bdi title={developer_name}>{developer_name}</bdi>, width: 126 },
+  job: { cell: ({ job_title }) => <span title={job_title}>{job_title}</span>, width: 124 },
   company: {
     cell: ({ company_id: id, company_name: name }) => <CompanyLink company={{ id, name }} inRow />,
-    width: 110,
+    width: 102,
   },
   status: { width: 112 },
   days_in_status: { header: 'Days', width: 50 },
@@ -24,10 +24,10 @@ export const profileListColumns = listColumns<ListedProfile>()(jobProfileList, {
   margin: { width: 60 },
   consent: {
     cell: ({ consent }) => (consent === 'NOT_ASKED' ? '–' : <StatusBadge {...consents[consent]} />),
-    width: 82,
+    width: 78,
   },
   waiting_on: { cell: (profile) => <WaitingOn profile={profile} />, width: 94 },
-  owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 104 },
+  owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 98 },
   weekly_hours: { header: 'Hours', width: 64 },
   starts_on: { header: 'Start', width: 116 },
   ends_on: { header: 'End', width: 116 },

@@ -51,19 +51,21 @@ function SkillMark({ candidate, skill }: Pick<Props, 'candidate'> & Pick<JobSkil
   return (
     <li className={skillStatuses.status} data-status={status} title={skill.name}>
       {skill.name}
+      {/* The month may wrap, so that no column is wider for it. */}
+      {held?.tick && ' '}
       {held?.tick ? <TickWords {...held} /> : <VisuallyHidden>, {status}</VisuallyHidden>}
       {related && <Relation related={related} />}
     </li>
   )
 }
 
-/** The mark says the rest of a tick that counts. The others say below why they count no more. */
+/** Shows the month. The mark says whether the tick counts, and so do the hidden words and the tooltip. */
 function TickWords(tick: Tick) {
-  const isCurrent = tick.tick === 'CURRENT' && tick.verified_at
+  const words = namedTick('', tick)
   return (
-    <span className={isCurrent ? styles.month : styles.related}>
-      <VisuallyHidden>{isCurrent ? ', verified ' : ', '}</VisuallyHidden>
-      {isCurrent ? formatMonth(isCurrent) : namedTick('', tick).slice(2)}
+    <span className={styles.month} title={words.slice(2)}>
+      <VisuallyHidden>{words}</VisuallyHidden>
+      <span aria-hidden>{tick.verified_at && formatMonth(tick.verified_at)}</span>
     </span>
   )
 }
