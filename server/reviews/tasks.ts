@@ -16,7 +16,7 @@ export function createReviewTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[
       followsDays: true,
       run: (run) => concludeUncovered(db, run),
     },
-    { name: 'talks whose evidence changed', pauseMs: 10_000, run: (run) => followTalks(db, run) },
+    { name: 'talks whose evidence changed', pauseMs: 60_000, run: (run) => followTalks(db, run) },
     { name: 'drafts of moved reviews', pauseMs: 15_000, followsDays: true, run: ({ now }) => forgetDrafts(db, now) },
   ]
 }

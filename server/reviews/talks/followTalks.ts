@@ -22,7 +22,7 @@ interface ChangedTalk {
  * @returns true where there may be more.
  */
 export async function followTalks(db: Database, { id: changeId }: Pick<TaskRun, 'id'>): Promise<boolean> {
-  const changed = await findChanged(db, batchSize)
+  const changed = await findChanged(db)
   let moved = 0
   for (const talk of changed) if (await write(db, { actor, changeId }, (trx) => follow(trx, talk))) moved++
   return changed.length === batchSize && moved > 0
@@ -34,7 +34,7 @@ async function follow(trx: Trx, { id, developer_id }: ChangedTalk): Promise<bool
     select from developers where id = ${developer_id} for no key update skip locked`.execute(trx)
   if (rows.length === 0) return false
   const assessment = await lockAssessment(trx, id)
-  if (!(await findChanged(trx, 1_000)).some((talk) => talk.id === id)) return false
+  if ((await findChanged(trx, id)).length === 0) return false
   await (assessment.status === 'COMPLETED' ? stopTalk(trx, assessment) : settleTalk(trx, assessment))
   return true
 }
@@ -42,14 +42,16 @@ async function follow(trx: Trx, { id, developer_id }: ChangedTalk): Promise<bool
 /**
  * Leaves two results as they are: one that was loaded with its whole past in one transaction, while its meeting stays the same, and one
  * without a conclusion, which does not rest on the talk.
+ * @param id looks at this talk only.
  */
-async function findChanged(db: Queryable, limit: number): Promise<ChangedTalk[]> {
+async function findChanged(db: Queryable, id?: string): Promise<ChangedTalk[]> {
   const { rows } = await sql<ChangedTalk>`
     select talk.id, talk.developer_id
     from (
       select da.id, da.developer_id, da.status, da.talk_meeting_id
       from developer_assessments da join developers d on d.id = da.developer_id and d.deleted_at is null
       where num_nonnulls(da.talk_meeting_id, da.talk_on) > 0
+        and ${id === undefined ? sql`true` : sql`da.id = ${id}`}
         and (da.status = 'SECOND_REVIEW' or da.status = 'COMPLETED' and da.result <> 'INCONCLUSIVE')
     ) as talk
     where case talk.status
@@ -61,7 +63,7 @@ async function findChanged(db: Queryable, limit: number): Promise<ChangedTalk[]>
           select from reviews r where r.developer_assessment_id = talk.id and r.status in ('PENDING', 'DRAFT')
         )
     end
-    order by talk.id limit ${limit}`.execute(db)
+    order by talk.id limit ${batchSize}`.execute(db)
   return rows
 }
 

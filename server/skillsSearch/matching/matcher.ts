@@ -37,8 +37,6 @@ interface State {
   position: Position
   change: number
   allChangedAt: number
-  /** The month in which the state was last known. Ticks become outdated when it ends. */
-  month: string
 }
 
 export const matcherOf = perDatabase(createMatcher)
@@ -50,7 +48,7 @@ export const matcherOf = perDatabase(createMatcher)
 export function createMatcher(db: Database, changesLimit = 20_000): Matcher {
   let state: State | undefined
   const refresh = coalesce(async () => {
-    state = state ? await applyChanges(db, turnMonth(state), changesLimit) : await loadIndex(db)
+    state = state ? await applyChanges(db, state, changesLimit) : await loadIndex(db)
     return state
   })
   return {
@@ -76,20 +74,8 @@ async function loadIndex(db: Database, change = 1): Promise<State> {
     const members = await readMembersAfter(db, last, batchSize)
     for (const member of members) index.put(member, change)
     last = members.at(-1)?.id
-    if (members.length < batchSize) return { index, position, change, allChangedAt: change, month: currentMonth() }
+    if (members.length < batchSize) return { index, position, change, allChangedAt: change }
   }
-}
-
-function currentMonth(): string {
-  return new Date().toISOString().slice(0, 7)
-}
-
-/** With a new month, all details are read again: no event tells that ticks have become outdated. */
-function turnMonth(state: State): State {
-  const month = currentMonth()
-  if (month === state.month) return state
-  const change = state.change + 1
-  return Object.assign(state, { month, change, allChangedAt: change })
 }
 
 /** Applies the changes since the position. It is idempotent: the position moves only after all changes are applied. */
