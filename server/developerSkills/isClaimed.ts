@@ -6,11 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
  * @param id of the row of `developer_skills`, which may be gone.
  */
 export function broughtBy(id: RawBuilder<unknown>): RawBuilder<string | null> {
-  return sql<string | null>`(
-    select (first.new_values ->> 'verified_by_review_id')::uuid from events first
-    where first.row_id = ${id} and first.table_name = 'developer_skills' and first.action = 'INSERT'
-    order by first.id limit 1
-  )`
+  return sql<string | null>`(select review_id from first_write(${id}))`
 }
 
 /**

@@ -168,10 +168,7 @@ const ownTriggers: Record<string, readonly string[]> = {
   developer_skills: [
     ...skillLinkTriggers,
     'keep_explicit',
-    'require_claim_or_two',
-    'require_coverage',
-    'require_held_talk',
-    'require_second_person',
+    'require_evidence',
     'require_standing_insert',
     'require_standing_update',
   ],

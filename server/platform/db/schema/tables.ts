@@ -104,12 +104,12 @@ export interface Tables extends RecordTables {
   reviews: ReviewsTable
   review_scores: ReviewScoresTable
   days_off: DaysOffTable
-  developer_skills: DeveloperSkillsTable
   signed_links: SignedLinksTable
   signed_terms: SignedTermsTable
   talk_answers: TalkAnswersTable
   texts: TextsTable
   text_versions: TextVersionsTable
+  developer_skills: DeveloperSkillsTable
   note_mentions: NoteMentionsTable
   notes: NotesTable
   company_facts: CompanyFactsTable
@@ -1550,18 +1550,6 @@ export interface DaysOffTable extends Business {
   note: string | null
 }
 
-/** A skill that a developer claims or that a review has verified, with its years. */
-export interface DeveloperSkillsTable extends Business {
-  id: Generated<string>
-  developer_id: string
-  skill_id: string
-  years_of_experience: number | null
-  /** Null is claimed by the developer alone. */
-  verified_by_review_id: string | null
-  /** Somebody chose this skill when they sent the review. */
-  verified_explicitly: Generated<boolean>
-}
-
 // Links
 
 /** People without an account open these links: a developer's consent to be put forward, and a profile for a client. See docs/decisions/0055. */
@@ -1650,6 +1638,20 @@ export interface TextVersionsTable extends Business {
   /** Days begin in this time zone. */
   time_zone: string | null
   saved_by_id: Generated<string | null>
+}
+
+// Verifications
+
+/** A skill that a developer claims or that a review has verified, with its years. */
+export interface DeveloperSkillsTable extends Business {
+  id: Generated<string>
+  developer_id: string
+  skill_id: string
+  years_of_experience: number | null
+  /** Null is claimed by the developer alone. */
+  verified_by_review_id: string | null
+  /** Somebody chose this skill when they sent the review. */
+  verified_explicitly: Generated<boolean>
 }
 
 // Notes

@@ -152,7 +152,8 @@ select developer_assessment_id, state from talks
 where state not in ('HELD', 'CONFIRMED') or not reviewed_by_interviewer;
 grant select on talks_without_evidence to vouch_app;
 
--- Only somebody who was there confirms a talk, not whoever recorded it, and not an account of the developer. No account answers for the developer or for somebody else.
+-- Only somebody who was there confirms a talk, not whoever recorded it, and not an account of the developer. No account answers for the
+-- developer or for somebody else.
 create function require_own_talk_answer() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -176,30 +177,6 @@ end $$;
 create trigger require_own before insert or update of developer_assessment_id, colleague_id, took_place on talk_answers for each row
   execute function require_own_talk_answer();
 
--- The second lock: a talk that is on record verifies nothing before it is known that it took place. What came in before the rule is
--- told from it by `ticks`, and so is what is loaded with a past of its own.
-create function require_held_talk() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
-begin
-  if not (tg_op = 'INSERT' and new.created_at < now()) and exists (
-    select from reviews r join talks_without_evidence t on t.developer_assessment_id = r.developer_assessment_id
-    where r.id = new.verified_by_review_id and t.state <> 'NONE'
-  ) then
-    raise exception 'a talk verifies nothing before it is known that it took place' using errcode = 'check_violation';
-  end if;
-  if not (tg_op = 'INSERT' and new.created_at < now()) and exists (
-    select from reviews r join talks t on t.developer_assessment_id = r.developer_assessment_id
-    where r.id = new.verified_by_review_id and t.state <> 'NONE' and r.reviewer_id <> all (t.with_ids)
-  ) then
-    raise exception 'only somebody who was there says what a talk showed' using errcode = 'check_violation';
-  end if;
-  return new;
-end $$;
-
-create trigger require_held_talk before insert or update of verified_by_review_id on developer_skills for each row
-  when (new.verified_by_review_id is not null and not verifies_already(new.verified_by_review_id))
-  execute function require_held_talk();
-
-revoke execute on function address_writers(uuid, text, timestamptz), hands_of(uuid), require_own_talk_answer(), require_held_talk() from public;
+revoke execute on function address_writers(uuid, text, timestamptz), hands_of(uuid), require_own_talk_answer() from public;
 
 grant execute on function address_writers(uuid, text, timestamptz), hands_of(uuid) to vouch_app;

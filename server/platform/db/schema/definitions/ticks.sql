@@ -1,4 +1,4 @@
--- After talks.
+-- After verifications.
 -- What a review that verified a skill is worth today. See docs/decisions/0151.
 
 -- A tick is a skill of a developer that a review verified. Its age is that of the first review of the work: a second look at the same
