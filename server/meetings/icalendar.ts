@@ -1,5 +1,6 @@
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { CalendarMethod } from '#shared/meetings/invitations.ts'
+import { oneLine } from '#shared/platform/text/oneLine.ts'
 
 export interface CalendarEvent {
   readonly id: string
@@ -67,7 +68,7 @@ function peopleLines({ organiser, attendee }: NonNullable<CalendarEvent['invitat
 
 /** Writes the value of a parameter, in which neither quotes nor control characters can be told. */
 function quoted(value: string): string {
-  return `"${value.replaceAll('"', "'").replaceAll(/\p{Cc}+/gu, ' ')}"`
+  return `"${oneLine(value.replaceAll('"', "'"))}"`
 }
 
 /** Writes a moment such as 20260131T120000Z. */

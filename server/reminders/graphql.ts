@@ -33,7 +33,7 @@ const PlannedStepType = builder.objectRef<PlannedStep>('PlannedReminderStep').im
   fields: (t) => ({
     id: t.exposeID('subject_id', { description: 'The link, or the message to an applicant, that was not answered.' }),
     step: t.expose('step', { type: ReminderStepEnum }),
-    reader: t.exposeString('reader', { description: 'The name of whom was asked.' }),
+    reader: t.exposeString('reader', { description: 'The name of the person who was asked.' }),
     company_name: t.exposeString('company_name', { nullable: true }),
     since_on: t.exposeString('since_on', { description: 'The day on which they were asked.' }),
     owner: t.exposeString('owner', { description: 'Signs the reminder, gets the answer, and has the follow-up.' }),

@@ -24,9 +24,9 @@ const RetentionRuleType = builder.objectRef<StandingRule>('RetentionRule').imple
     counts: t.exposeBoolean('counts', {
       description: 'False where it is off, and where whoever set it is no active admin any more.',
     }),
-    shown: t.exposeInt('shown', { description: 'The people of whom something would go.' }),
+    shown: t.exposeInt('shown', { description: 'People with something that the rule would remove.' }),
     ready: t.exposeInt('ready', { description: 'Those of them who were shown for seven days.' }),
-    kept: t.exposeInt('kept', { description: 'The people whom an admin keeps, and of whom something would go.' }),
+    kept: t.exposeInt('kept', { description: 'Kept people with something that the rule would otherwise remove.' }),
     next_on: t.exposeString('next_on', { nullable: true, description: 'The day on which the first of them go.' }),
     last_run_at: t.expose('last_run_at', { type: 'DateTime', nullable: true }),
     last_run_people: t.exposeInt('last_run_people', { nullable: true }),
@@ -35,7 +35,7 @@ const RetentionRuleType = builder.objectRef<StandingRule>('RetentionRule').imple
 })
 
 const RetentionItemType = builder.objectRef<RetentionItem>('RetentionItem').implement({
-  description: 'A person of whom a rule would remove something, or whom an admin keeps.',
+  description: 'A person with something that a rule would remove, or whom an admin keeps.',
   permission,
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -75,7 +75,7 @@ builder.queryField('getRetentionRules', (t) =>
 listField({
   field: 'getRetentionPage',
   name: 'RetentionItem',
-  description: 'The people of whom something would go, and those whom an admin keeps.',
+  description: 'The people with something that a rule would remove, and those whom an admin keeps.',
   source: retentionSource,
   type: RetentionItemType,
   enums: { rule: RetentionRuleEnum, state: RetentionStateEnum },

@@ -44,7 +44,7 @@ export const SkillDetailsType = builder.objectRef<SkillDetails>('SkillDetails').
     skill_type: t.expose('skill_type', { type: SkillTypeEnum }),
     aliases: t.exposeStringList('aliases', { rows: aliasLimit, description: 'Other names, by which it is found too.' }),
     developers: t.exposeInt('developers', { description: 'Developers who have it, claimed or verified.' }),
-    verified: t.exposeInt('verified', { description: 'Developers of whom a review verified it, at any time.' }),
+    verified: t.exposeInt('verified', { description: 'Developers whose skill a review verified, at any time.' }),
     members: t.exposeInt('members', { description: 'Members who have it.' }),
     open_jobs: t.exposeInt('open_jobs', { description: 'Active jobs that ask for it.' }),
     members_per_job: t.exposeFloat('members_per_job', { nullable: true, description: 'Supply by demand.' }),

@@ -8,9 +8,9 @@ interface Written {
   readonly way: (typeof ways)[number]
 }
 
-/** What the log says of the addresses of developers: which they had, and who wrote them. */
+/** Follows the addresses of developers, since whoever wrote one may read what goes to it. */
 export class Addresses {
-  /** What accounts wrote over addresses of records. */
+  /** Changes by accounts only: an address that came with a record went to its developer. */
   readonly #written = new Map<string, Written[]>()
   /** The addresses that a record had at any time, in small letters. */
   readonly #had = new Map<string, Set<string>>()

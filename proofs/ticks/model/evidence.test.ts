@@ -35,7 +35,7 @@ describe('the model of the ticks says why a tick made by hand has no evidence', 
       'two reviews disagree, and nobody decided',
     ],
     [
-      'two of which one fails what must be passed',
+      'two reviews, one of which fails a must-pass criterion',
       {
         reviews: [
           [reviewer, 3, 4],

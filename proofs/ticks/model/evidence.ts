@@ -10,16 +10,14 @@ export function listTicks(past: Past): LoggedRow[] {
     .filter(({ verified_by_review_id }) => typeof verified_by_review_id === 'string')
 }
 
-/** What a tick rests on. */
 interface Rest {
   readonly tick: LoggedRow
   readonly attempt: LoggedRow
   readonly test: SentTest
-  /** All sent reviews. */
   readonly sent: readonly Verdict[]
-  /** Those that the result rests on. */
+  /** A review that covers too little of the rubric settles no result, and neither do two that disagree. */
   readonly counted: readonly Verdict[]
-  /** Those of them that say the work shows the skill. */
+  /** Silence about a skill is no evidence, so a review counts here only if it names the skill. */
   readonly seers: readonly Verdict[]
 }
 
@@ -49,7 +47,7 @@ function isNamed(past: Past, { skill_id }: LoggedRow, names: readonly string[]):
   return names.some((name) => past.names.get(String(skill_id))?.has(name))
 }
 
-/** Of two that disagree, the one that somebody who wrote neither chose, with a reason. */
+/** Where two reviews disagree, only somebody who wrote neither can decide, with a reason. Their choice is the one that counts. */
 function decided(past: Past, attempt: LoggedRow, two: readonly Verdict[], test: SentTest): readonly Verdict[] {
   const decider = past.deciders.get(attempt.id) ?? ''
   const isPart = two.some(({ reviewer }) => reviewer === decider) || past.handIns.get(attempt.id)?.hands.has(decider)

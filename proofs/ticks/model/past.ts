@@ -1,7 +1,7 @@
 import { Addresses } from './addresses.ts'
 import { isAccount, type LogEvent, type LoggedRow, LoggedRows, listOf } from './log.ts'
 
-/** What was sent of an assessment: what is tested from then on. */
+/** The assessment as the developer got it: later changes to it test nobody who has it already. */
 export interface SentTest {
   readonly type: string
   readonly passMark: number
@@ -17,7 +17,7 @@ export interface HandIn {
   readonly hasWork: boolean
 }
 
-/** What the log says of moments that no row keeps. */
+/** Reads the log for what its rows no longer tell: who did something, what came first, and what a row was at the time. */
 export class Past {
   readonly rows = new LoggedRows()
   readonly sentTests = new Map<string, SentTest>()

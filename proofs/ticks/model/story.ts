@@ -25,7 +25,7 @@ export class Story {
   }
 }
 
-/** What differs from a take-home that a developer handed in, and that one reviewer found good. */
+/** Each field makes the story differ from the plainest one: the developer handed in a take-home, and one reviewer found it good. */
 export interface Plot {
   readonly type?: 'TAKE_HOME' | 'LIVE_CODING'
   /** The stack as it is when the assessment is sent. */

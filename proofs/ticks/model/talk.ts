@@ -1,9 +1,9 @@
 import { type LoggedRow, listOf, momentOf } from './log.ts'
 import type { Past } from './past.ts'
 
-/** What is known of a talk: who of the firm was there, and what keeps it from being evidence, if something does. */
 export interface KnownTalk {
   readonly interviewers: ReadonlySet<string>
+  /** Undefined if the talk is evidence. */
   readonly problem: string | undefined
 }
 

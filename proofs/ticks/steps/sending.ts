@@ -64,7 +64,6 @@ function onAttempt(
   }
 }
 
-/** What becomes of an assessment until it is reviewed. */
 export const sendingSteps: readonly Step[] = [
   {
     name: 'sendAssessment',

@@ -6,6 +6,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { type GuestAnswer, guestAnswers } from '#shared/meetings/invitations.ts'
+import { oneLine } from '#shared/platform/text/oneLine.ts'
 
 export const answeredMail = z.object({ guest_id: z.string() })
 export type AnsweredMail = z.output<typeof answeredMail>
@@ -47,7 +48,7 @@ export async function writeAnswerMail(
   const proposed = row.proposed_times.map((starts_at) =>
     spanInWords({ starts_at, ends_at: new Date(Date.parse(starts_at) + length).toISOString() }, null),
   )
-  const name = row.name.replaceAll(/\p{Cc}+/gu, ' ')
+  const name = oneLine(row.name)
   const parts = [
     `Hello ${row.organiser},`,
     `${name} answered: ${guestAnswers[row.answer].label}.`,

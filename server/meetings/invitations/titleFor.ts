@@ -3,6 +3,7 @@ import { literals } from '#server/platform/db/lists/literals.ts'
 import { sentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { GuestKind } from '#shared/meetings/invitations.ts'
 import { type MeetingType, meetingTypes } from '#shared/platform/enumerations.ts'
+import { oneLine } from '#shared/platform/text/oneLine.ts'
 
 /** What the title of a meeting may name. */
 export interface NamedMeeting {
@@ -33,9 +34,4 @@ export function titleFor(meeting: NamedMeeting, kind: GuestKind): string {
   }
   if (is_sent && job) return oneLine(`${label} with ${kind === 'DEVELOPER' ? company_name : developer_name}${job}`)
   return oneLine(organiser_name ? `${label} with ${organiser_name}` : label)
-}
-
-/** Writes a name or title without line breaks, which would end a header. */
-export function oneLine(text: string): string {
-  return text.replaceAll(/\p{Cc}+/gu, ' ')
 }

@@ -4,9 +4,10 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { addressIn } from '#server/platform/mail/mail.ts'
 import type { OutgoingMessage } from '#server/platform/sending/delivery.ts'
 import type { CalendarMethod, GuestKind } from '#shared/meetings/invitations.ts'
+import { oneLine } from '#shared/platform/text/oneLine.ts'
 import { isWebPage } from '#shared/platform/webPages.ts'
 import { spanInWords } from './spanInWords.ts'
-import { type NamedMeeting, oneLine, titleFor } from './titleFor.ts'
+import { type NamedMeeting, titleFor } from './titleFor.ts'
 
 export interface MeetingMail extends NamedMeeting {
   readonly id: string

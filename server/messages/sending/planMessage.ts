@@ -3,6 +3,7 @@ import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 import type { MessageChannel } from '#shared/platform/messaging/channels.ts'
 import { maxMessageLength } from '#shared/platform/messaging/lengths.ts'
 import { type MergeValues, mergeFields, mergeText, missingFields } from '#shared/platform/messaging/mergeFields.ts'
+import { oneLine } from '#shared/platform/text/oneLine.ts'
 
 /** The text has merge fields. The channel says how it should go. */
 export interface MessageWords {
@@ -76,7 +77,7 @@ export function planMessage<Reason extends string>(
 ): PossibleRecipient<Reason>[] {
   return addressees.map((addressee) => {
     const { id, values, delivery_method, refusal } = addressee
-    const subject = mergeText(message.subject, values).replaceAll(/\s+/g, ' ')
+    const subject = oneLine(mergeText(message.subject, values))
     const body = mergeText(message.body, values)
     const is_recent = before.recent.has(id)
     const skip =

@@ -9,6 +9,7 @@ import { availableChannels, type DeliveryChannels } from '#server/platform/sendi
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { type NotificationKind, notificationKindsOf } from '#shared/notifications/notifications.ts'
 import { clientRole } from '#shared/platform/permissions.ts'
+import { oneLine } from '#shared/platform/text/oneLine.ts'
 import { newProfilesText, noTimeFits } from './clientTexts.ts'
 
 type Deps = Pick<TaskDeps, 'env' | 'db' | 'mailer'>
@@ -94,7 +95,7 @@ async function queue(
 ): Promise<void> {
   const [person] = await readPeople(trx, about.company_id, [user_id])
   if (!person) return
-  const words = subject.replaceAll(/\p{Cc}+/gu, ' ')
+  const words = oneLine(subject)
   const mail = {
     // The second lock: the same cause has the same id, so that nobody hears of it twice.
     id: hashedId(`${user_id} ${kind} ${subject_id} ${since}`),

@@ -2,6 +2,7 @@ import type { DescribedNotification } from '#server/notifications/describeNotifi
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { notificationKinds } from '#shared/notifications/notifications.ts'
+import { oneLine } from '#shared/platform/text/oneLine.ts'
 
 /** Nobody reads more in a mail. */
 export const mailLimit = 20
@@ -30,10 +31,6 @@ export function composeDailyMail(
   ].join('\n\n')
   const reason = 'You get this mail because something waits for you in Vouch. It comes at most once a day.'
   return { subject: `${count} for you`, text, reason }
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\s]+/gu, ' ')
 }
 
 function dayOf(moment: Moment): string {

@@ -6,6 +6,7 @@ import { requireQuota } from '#server/platform/sending/quota.ts'
 import { findText } from '#server/texts/data.ts'
 import type { Outcome } from '#shared/outcomes/moveOutcomes.ts'
 import { mergeText } from '#shared/platform/messaging/mergeFields.ts'
+import { oneLine } from '#shared/platform/text/oneLine.ts'
 import { alreadyTold, type OutcomeReader, refusedReaders } from './readers.ts'
 
 /** The text of a move can name the sender and the jobs page. */
@@ -69,7 +70,7 @@ function toDraft(sender: Sender, { developer_id, move_key, job_title }: OutcomeR
   const { outcome, outcome_number } = words
   return {
     developerId: developer_id,
-    subject: mergeText(words.subject, values).replaceAll(/\s+/g, ' '),
+    subject: oneLine(mergeText(words.subject, values)),
     body: mergeText(words.body, values),
     told: outcome && move_key ? { outcome, move_key, outcome_number } : null,
   }

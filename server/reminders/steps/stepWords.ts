@@ -1,6 +1,7 @@
 import type { ReminderTerms } from '#server/reminders/data.ts'
 import { type MergeValues, mergeText, placeholder } from '#shared/platform/messaging/mergeFields.ts'
 import { formatDay } from '#shared/platform/text/formatDay.ts'
+import { oneLine } from '#shared/platform/text/oneLine.ts'
 import { reminderRules } from '#shared/reminders/reminders.ts'
 import type { DueStep } from './readSteps.ts'
 
@@ -21,7 +22,7 @@ export function stepWords(step: DueStep, { rule, subject, body }: ReminderTerms)
     sender_name: step.owner,
     link: placeholder('link'),
   }
-  return { subject: mergeText(subject, values).replaceAll(/\s+/g, ' '), text: mergeText(body, values) }
+  return { subject: oneLine(mergeText(subject, values)), text: mergeText(body, values) }
 }
 
 function followUpText({ reader, since_on, ...step }: DueStep, what: string): string {

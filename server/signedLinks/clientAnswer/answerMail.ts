@@ -8,6 +8,7 @@ import {
   clientAnswerReasons,
   clientAnswers,
 } from '#shared/jobProfiles/clientAnswers.ts'
+import { oneLine } from '#shared/platform/text/oneLine.ts'
 
 const clientAnswerMail = z.object({ job_profile_id: z.string() })
 export type ClientAnswerMail = z.output<typeof clientAnswerMail>
@@ -61,7 +62,7 @@ function words({ owner, contact, developer, job, company, answer, reason, note }
     'Its status has not moved. If you think that it was somebody else, void the answer on the page of the profile.',
     `Open the profile:\n${url}`,
   ]
-  const subject = `${label}: ${developer} for ${job}`.replaceAll(/\p{Cc}+/gu, ' ')
+  const subject = oneLine(`${label}: ${developer} for ${job}`)
   const why = 'You get this mail because you look after this profile or its job.'
   return { subject, text: parts.filter(Boolean).join('\n\n'), reason: why }
 }
