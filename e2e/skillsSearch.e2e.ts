@@ -16,10 +16,12 @@ async function changeDetails(page: Page) {
   const [go, sql, css] = [skill('go', 'Go'), skill('sql', 'SQL'), skill('css', 'CSS')]
   const wanted = (job_skill_type: string, one: object) => ({ job_skill_type, skill: one })
   const job_skills = [wanted('REQUIRED', go), wanted('CORE', sql), wanted('BONUS', css)]
-  const has = (one: object, verified: boolean) => ({ years_of_experience: null, verified, skill: one })
+  const verified = { tick: 'CURRENT', verified_at: '2026-09-15T12:00:00.000Z' }
+  const claimed = { tick: null, verified_at: null }
+  const has = (one: object, tick: object) => ({ years_of_experience: null, ...tick, skill: one })
   const failed = { delivery_method: 'SLACK', state: 'REFUSED', success: false, metadata: { reason: refusal } }
   const people = [
-    { skills: [has(go, true), has(sql, false)] },
+    { skills: [has(go, verified), has(sql, claimed)] },
     {},
     { job_messages: [{ created_at: new Date(), ...failed }] },
   ]
@@ -122,7 +124,7 @@ test('a skill that is there has a green mark and a missing one a red one, and a 
 }, async ({ openAs }) => {
   const page = await openSearch(openAs, 'Larkspur Mobility', changeDetails)
   for (const [kind, text, colour] of [
-    ['Required', 'Go, verified', 'green'],
+    ['Required', 'Go , Verified Sep 2026Sep 2026', 'green'],
     ['Core', 'SQL, claimed', 'green'],
     ['Bonus', 'CSS, missing', 'red'],
   ] as const) {

@@ -34,7 +34,7 @@ const skillsOf = (kind: string) =>
 test('a missing skill tells in words what implies it or is near it, and stays missing', () => {
   renderPiece(<CandidateSkills candidate={candidate} jobSkills={jobSkills} />)
   expect(skillsOf('Required')).toEqual([
-    'Next.js , verified Mar 2024Mar 2024',
+    'Next.js , Verified Mar 2024Mar 2024',
     'JavaScript, missing, implied by Next.js',
   ])
   expect(skillsOf('Core')).toEqual(['Vue, missing, near React'])
@@ -52,8 +52,8 @@ test('a verified skill tells its month, and one whose tick counts no more has th
   const names = ['Next.js', 'CSS', 'SQL', 'HTML']
   renderPiece(<CandidateSkills candidate={candidate} jobSkills={names.map((name) => wanted('CORE', name))} />)
   expect(skillsOf('Core')).toEqual([
-    'Next.js , verified Mar 2024Mar 2024',
-    'CSS , verified in March 2024Mar 2024',
+    'Next.js , Verified Mar 2024Mar 2024',
+    'CSS , Verified in March 2024Mar 2024',
     'SQL , before the rule, Mar 2024Mar 2024',
     'HTML, claimed',
   ])

@@ -1,7 +1,7 @@
 import { jobSkillTypes } from '#shared/jobs/jobStatuses.ts'
 import { formatMonth } from '#shared/platform/text/formatMonth.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { namedTick, type Tick } from '#shared/skills/ticks.ts'
+import { type Tick, tickText } from '#shared/skills/ticks.ts'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import ui from '#web/platform/ui/ui.module.css'
 import styles from './CandidateSkills.module.css'
@@ -13,7 +13,10 @@ interface Props {
   readonly jobSkills: readonly JobSkill[]
 }
 
-/** Lists the required, core and bonus skills of the job, each with its tick or cross, the month in which it was verified, and which held skill implies a missing one. */
+/**
+ * Lists the required, core and bonus skills of the job, each with its tick or cross, the month in which it was verified, and which held
+ * skill implies a missing one.
+ */
 export function CandidateSkills({ candidate, jobSkills }: Props) {
   return (
     <div className={styles.columns}>
@@ -61,10 +64,10 @@ function SkillMark({ candidate, skill }: Pick<Props, 'candidate'> & Pick<JobSkil
 
 /** Shows the month. The mark says whether the tick counts, and so do the hidden words and the tooltip. */
 function TickWords(tick: Tick) {
-  const words = namedTick('', tick)
+  const words = tickText(tick)
   return (
-    <span className={styles.month} title={words.slice(2)}>
-      <VisuallyHidden>{words}</VisuallyHidden>
+    <span className={styles.month} title={words}>
+      <VisuallyHidden>, {words}</VisuallyHidden>
       <span aria-hidden>{tick.verified_at && formatMonth(tick.verified_at)}</span>
     </span>
   )
