@@ -62,9 +62,7 @@ describe('a new account', () => {
     expect(added.password_link?.mailed).toBe(true)
     await expect
       .poll(() => mailsTo(email))
-      .toMatchObject([
-        { subject: `The admin invites you to the people we propose for ${name}`, senderName: 'The admin' },
-      ])
+      .toMatchObject([{ subject: `The admin invites you to follow the jobs of ${name}`, senderName: 'The admin' }])
     expect(mailsTo(email)[0]?.text).toContain(`The admin of Vouch invites you to follow the jobs of ${name}.`)
     await asTest(server.db, (trx) =>
       trx.updateTable('users').set({ password_hash: 'hash' }).where('id', '=', added.id).execute(),

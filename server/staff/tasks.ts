@@ -12,7 +12,7 @@ export function readPasswordLink({ db, env }: Pick<TaskDeps, 'db' | 'env'>): Mai
     const account = await accountOfLink(db, url.slice(url.lastIndexOf('/') + 1))
     if (!account) return undefined
     const link = { url, purpose, expiresAt: expires_at }
-    const mail = composePasswordMail(account.email, link, env.FIRM_NAME, invited)
+    const mail = composePasswordMail(account.email, link, invited && { ...invited, firm: env.FIRM_NAME })
     return { mail, recipient: { user_id: account.id } }
   }
 }

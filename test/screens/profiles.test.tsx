@@ -204,7 +204,7 @@ test('after a no, a profile shows the words of its developer and proposes the en
   )
   const { user } = openScreen(server, 'recruiter', `/profiles/${id}`)
   expect(await screen.findByText('Too far away.')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Move to Declined…' }))
+  await user.click(screen.getByRole('button', { name: 'Move to Developer declined …' }))
   expect(await screen.findByRole('combobox', { name: /^Status/ })).toHaveDisplayValue('Developer declined')
   expect(dialog(/^Move /).getByLabelText(/^Reason/)).toHaveDisplayValue('Not interested')
   expect(dialog(/^Move /).getByLabelText(/^Note/)).toHaveValue('Too far away.')

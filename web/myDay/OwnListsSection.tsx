@@ -8,23 +8,32 @@ import styles from './MyDay.module.css'
 import { ownLists } from './ownLists.ts'
 import { useOwnCounts } from './useOwnCounts.ts'
 
-/** Shows how many rows of each list are the viewer's own, without those that have none. Each count opens its rows. */
+/**
+ * Shows how many rows of each list are the viewer's own, without those that have none. Each count opens its rows.
+ * Until all are known it keeps room for one line of them.
+ */
 export function OwnListsSection() {
   const { countOf, error, refetch } = useOwnCounts()
-  const shown = valuesOf(ownLists).filter((name) => countOf(name) !== 0)
+  const names = valuesOf(ownLists)
+  const isPending = !error && names.some((name) => countOf(name) === undefined)
+  const shown = names.flatMap((name) => {
+    const count = countOf(name) ?? 0
+    return count === 0 || isPending ? [] : [{ name, count }]
+  })
   return (
     <Section title="Yours">
       <QueryError error={error} onRetry={refetch} />
-      {shown.length === 0 && (
+      {isPending && <div className={`${ui.block} ${styles.pending}`} aria-busy />}
+      {names.every((name) => countOf(name) === 0) && (
         <p className={`${ui.block} ${ui.quiet}`}>
           Nothing is yours yet. Jobs, profiles and people that you own appear here.
         </p>
       )}
       <ul className={`${ui.block} ${styles.lists}`} hidden={shown.length === 0}>
-        {shown.map((name) => (
+        {shown.map(({ name, count }) => (
           <li key={name}>
             <Link to={ownLists[name].path}>
-              <strong>{textOf(countOf(name))}</strong>
+              <strong>{formatCount(count)}</strong>
               {ownLists[name].label}
             </Link>
           </li>
@@ -32,8 +41,4 @@ export function OwnListsSection() {
       </ul>
     </Section>
   )
-}
-
-function textOf(count: number | undefined): string {
-  return count === undefined ? '–' : formatCount(count)
 }

@@ -74,8 +74,8 @@ async function createLink(
 }
 
 /** Reads who makes the account now, and for which company of a client; null where nobody with an account does. */
-async function findInvitation(trx: Trx, id: string): Promise<Invitation | null> {
-  const { rows } = await sql<Invitation>`
+async function findInvitation(trx: Trx, id: string): Promise<Omit<Invitation, 'firm'> | null> {
+  const { rows } = await sql<Omit<Invitation, 'firm'>>`
     select maker.display_name as by_name, maker.email as by_email, (
       select companies.name from company_users join companies on companies.id = company_users.company_id
       where company_users.user_id = ${id} order by companies.name limit 1

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { unsentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { jobProfileStatuses, unsentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consents } from '#shared/jobProfiles/jobProfiles.ts'
 import type { JobProfile } from '#web/jobProfiles/jobProfileQuery.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
@@ -30,7 +30,7 @@ export function AnswerOfDeveloper({ profile }: Props) {
             setAddress({ dialog: 'move-job-profile', id, to: 'DEVELOPER_DECLINED' }, { preventScrollReset: true })
           }
         >
-          Move to Declined…
+          Move to {jobProfileStatuses.DEVELOPER_DECLINED.label} …
         </Button>
       )}
     </p>

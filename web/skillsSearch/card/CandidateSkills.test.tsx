@@ -54,7 +54,7 @@ test('a verified skill tells its month, and one whose tick counts no more has th
   expect(skillsOf('Core')).toEqual([
     'Next.js , Verified Mar 2024Mar 2024',
     'CSS , Verified in March 2024Mar 2024',
-    'SQL , before the rule, Mar 2024Mar 2024',
+    'SQL , Before the rule, Mar 2024Mar 2024',
     'HTML, claimed',
   ])
   const marks = names.map((name) => screen.getByText(name).getAttribute('data-status'))

@@ -14,19 +14,19 @@ const beginnings: Record<LinkPurpose, { subject: string; sentence: string }> = {
   },
 }
 
-/** Who made an account, and for whom. */
 export interface Invitation {
   readonly by_name: string
   readonly by_email: string
+  readonly firm: string
   /** The company of a client; null for somebody of the firm. */
   readonly company: string | null
 }
 
-function invitation({ by_name, company }: Invitation, firm: string) {
+function invitation({ by_name, firm, company }: Invitation) {
   return {
-    subject: company ? `${by_name} invites you to the people we propose for ${company}` : `Your account at ${firm}`,
+    subject: company ? `${by_name} invites you to follow the jobs of ${company}` : `Your account at ${firm}`,
     sentence: company
-      ? `${by_name} of ${firm} invites you to follow the jobs of ${company}. Here you read whom we propose, say who is of interest, and propose times for interviews.`
+      ? `${by_name} of ${firm} invites you to follow the jobs of ${company}. You see there who we propose, tell us who interests you, and suggest times for interviews.`
       : `${by_name} made an account for you in Vouch, which ${firm} works with.`,
   }
 }
@@ -46,17 +46,15 @@ interface MailableLink {
 
 /**
  * Writes the mail with the link.
- * @param firm the name of the firm.
  * @param invited who made the account, where a person did. The mail comes from them.
  */
 export function composePasswordMail(
   to: string,
   { url, purpose, expiresAt }: MailableLink,
-  firm = '',
   invited: Invitation | null = null,
 ): Mail {
   const isInvited = purpose === 'welcome' && invited !== null
-  const { subject, sentence } = isInvited ? invitation(invited, firm) : beginnings[purpose]
+  const { subject, sentence } = isInvited ? invitation(invited) : beginnings[purpose]
   const text = `Hello,
 
 ${sentence}
