@@ -223,8 +223,7 @@ const noteCount = sql<number>`(
 )`
 
 const consentWords = sql<string | null>`(
-  select l.answer_note from signed_links l where l.job_profile_id = job_profiles.id and l.purpose = 'CONSENT' and l.used_at is not null
-  order by l.used_at desc limit 1
+  select said.answer_note from consent_answers said where said.job_profile_id = job_profiles.id
 )`
 
 /** An answer came from an account, or by the link of a contact. */

@@ -163,10 +163,7 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
       d.id as developer_id, j.id as job_id, p.id as subject_id
     from job_profiles p join developers d on d.id = p.developer_id
     join jobs j on j.id = p.job_id join companies co on co.id = j.company_id
-    left join lateral (
-      select answer_note from signed_links
-      where job_profile_id = p.id and purpose = 'CONSENT' and used_at is not null order by used_at desc limit 1
-    ) said on true
+    left join consent_answers said on said.job_profile_id = p.id
     where p.id = ${ids}`,
   APPLICANT_ASSIGNED: (ids, kind) => sql`
     select ${kind}, ${person}, d.headline as detail, d.id as developer_id, ${nothing} as job_id, d.id as subject_id

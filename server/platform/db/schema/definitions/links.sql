@@ -66,6 +66,13 @@ create index signed_links_developer_assessment_id_idx on signed_links (developer
 create index signed_links_job_id_idx on signed_links (job_id, created_at) where job_id is not null;
 create index signed_links_shortlist_id_idx on signed_links (shortlist_id) where shortlist_id is not null;
 
+-- The last answer of a developer to the question for consent, which stays when somebody asks again.
+create view consent_answers as
+select distinct on (job_profile_id) job_profile_id, made_by_id, used_at, answer_note
+from signed_links where purpose = 'CONSENT' and used_at is not null
+order by job_profile_id, used_at desc;
+grant select on consent_answers to vouch_app;
+
 -- A developer signed these terms, which are a file. The newest is in force, and earlier ones stay.
 create table signed_terms (
   id uuid primary key default gen_random_uuid(),

@@ -444,10 +444,7 @@ from job_profiles jp
 join jobs j on j.id = jp.job_id and j.deleted_at is null
 join developers d on d.id = jp.developer_id and d.deleted_at is null
 join job_profile_facts f on f.job_profile_id = jp.id
-cross join lateral (
-  select used_at, made_by_id from signed_links
-  where job_profile_id = jp.id and purpose = 'CONSENT' and used_at is not null order by used_at desc limit 1
-) as said
+join consent_answers said on said.job_profile_id = jp.id
 join users u on u.id = coalesce(jp.owner_id, j.owner_id, said.made_by_id) and u.active and may_be_notified(u.role, 'CONSENT_ANSWERED')
 where jp.deleted_at is null and jp.status in ('SHORTLISTED', 'CONTACTED', 'INTERESTED', 'READY_TO_SEND')
   and (jp.consent = 'DECLINED' or jp.consent_method = 'LINK') and f.status_since <= said.used_at
