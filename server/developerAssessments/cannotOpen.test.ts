@@ -111,15 +111,16 @@ describe('a reviewer who cannot open a work', () => {
     const { id } = await sentIn([reviewer, vetter])
     await tell(reviewer, id)
     const { developer_id } = await attempt(id)
-    const read = async (caller: Caller) => {
-      const [found] = (await caller.data(attemptsQuery, { id: developer_id })).getAttempts
-      return found?.reviews.find(({ is_own }) => !is_own && caller === vetter) ?? found?.reviews[0]
-    }
-    expect(await read(server.as('admin'))).toMatchObject({
+    const read = async (caller: Caller) =>
+      (await caller.data(attemptsQuery, { id: developer_id })).getAttempts[0]?.reviews
+    expect(await read(server.as('admin'))).toContainEqual({
+      is_own: false,
       decline_reason: 'The archive is damaged.',
       could_not_open: true,
     })
-    expect(await read(vetter)).toEqual({ is_own: false, decline_reason: null, could_not_open: false })
+    expect((await read(vetter))?.filter(({ is_own }) => !is_own)).toEqual([
+      { is_own: false, decline_reason: null, could_not_open: false },
+    ])
   })
 
   test('who takes it back goes on as before', async () => {
