@@ -111,6 +111,12 @@ export const JobProfileType = builder.objectRef<JobProfileListRow>('JobProfile')
     }),
     budget_hourly_max: t.exposeFloat('budget_hourly_max', { nullable: true }),
     job_currency: t.exposeString('job_currency', { description: 'The currency that the job has today.' }),
+    job_weekly_hours: t.exposeInt('job_weekly_hours', {
+      nullable: true,
+      description: 'The hours that the job asks for.',
+    }),
+    job_starts_on: t.exposeString('job_starts_on', { nullable: true, description: 'A day.' }),
+    job_ends_on: t.exposeString('job_ends_on', { nullable: true, description: 'A day.' }),
     weekly_hours: t.exposeInt('weekly_hours', { nullable: true }),
     starts_on: t.exposeString('starts_on', { nullable: true, description: 'A day.' }),
     ends_on: t.exposeString('ends_on', {

@@ -77,18 +77,12 @@ const adding: TriedForm = (world) =>
     stored: inOwnCurrency,
   })
 
-const bare = {
-  hasConsent: false,
-  hasStartDate: false,
-  hasCostRate: false,
-  hasBillRate: false,
-  hasPrice: false,
-} as const
+const bare = { hasConsent: false, hasCostRate: false } as const
 
 /** The fields that the dialog asks for, by the chosen status. */
 const needed: Readonly<Partial<Record<JobProfileStatus, readonly (keyof z.input<MoveForm>)[]>>> = {
-  SENT: ['consented_at', 'consent_method', 'bill_rate', 'without_price', 'message'],
-  PLACED: ['starts_on', 'cost_rate', 'cost_currency', 'bill_rate', 'weekly_hours', 'message'],
+  SENT: ['consented_at', 'consent_method', 'bill_rate', 'without_price', 'pitch', 'message'],
+  PLACED: ['starts_on', 'ends_on', 'cost_rate', 'cost_currency', 'bill_rate', 'weekly_hours', 'message'],
   CLIENT_REJECTED: ['reason'],
   DEVELOPER_WITHDREW: ['reason'],
 }
@@ -107,7 +101,7 @@ const withPrice = (typed: Readonly<Record<string, unknown>>) =>
 /** Moves a profile that lacks everything that its moves need. */
 const moving = (world: World, status: JobProfileStatus, targets: readonly JobProfileStatus[]) =>
   tryForm(world.server, {
-    schema: jobProfileMoveForm(status, { ...bare, hasWeeklyHours: false }),
+    schema: jobProfileMoveForm(status, bare),
     marked: ['reason', 'note', 'consented_at', 'consent_method', 'cost_rate', 'bill_rate', 'weekly_hours', 'starts_on'],
     typed: {
       to: choiceField(targets),
@@ -116,6 +110,8 @@ const moving = (world: World, status: JobProfileStatus, targets: readonly JobPro
       ...terms,
       ...consent,
       without_price: flagField(),
+      pitch: textField(4_000),
+      ends_on: dayField('2031-05-01'),
       message: letterField(maxDecisionText),
       is_confirmed: given,
     },
@@ -243,7 +239,7 @@ const proposedTimes = fc
 async function readProfile({ server, db }: World, id: string) {
   const query = graphql(`query ($id: ID!) { getJobProfile(id: $id) {
     to: status reason: end_reason note: status_note cost_rate: cost_entered cost_currency
-    bill_rate weekly_hours starts_on consented_at consent_method without_price
+    bill_rate weekly_hours starts_on ends_on consented_at consent_method without_price
     pitch owner_id } }`)
   const profile = (await server.as('admin').data(query, { id })).getJobProfile
   const { developer_id } = await rowOf({ db }, id)

@@ -113,10 +113,12 @@ async function openMove(status: 'READY_TO_SEND' | 'SENT') {
   await user.click(await screen.findByRole('button', { name: /^Actions on the profile for/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Move' }))
   await screen.findByLabelText(/^Status/)
-  const form = () => dialog(/^Move /)
+  const form = () => dialog(/^(Move|Send) /)
   const moveTo = async (label: string) => {
     await user.selectOptions(form().getByLabelText(/^Status/), label)
-    await user.click(await form().findByRole('button', { name: `Move to ${label}` }))
+    await user.click(
+      await form().findByRole('button', { name: label === 'Sent' ? 'Send to Client' : `Move to ${label}` }),
+    )
   }
   return { user, form, moveTo }
 }
@@ -126,7 +128,7 @@ test('a profile is sent only with the consent of its developer, which is recorde
   await moveTo('Sent')
   const needed = "Record the developer's consent before the profile is sent."
   expect(await form().findByText(needed)).toBeInTheDocument()
-  const send = () => user.click(form().getByRole('button', { name: 'Move to Sent' }))
+  const send = () => user.click(form().getByRole('button', { name: 'Send to Client' }))
   await user.click(form().getByRole('textbox', { name: /^Time/ }))
   await user.paste('10:00')
   await send()
@@ -140,7 +142,7 @@ test('a profile is sent only with the consent of its developer, which is recorde
   await user.selectOptions(form().getByLabelText(/^Agreed by/), 'Call')
   expect(await form().findByText(/The representation check found nothing/)).toBeInTheDocument()
   await send()
-  await closed(/^Move /)
+  await closed(/^Send /)
   await shows('Sent')
 })
 
@@ -204,11 +206,11 @@ test('after a no, a profile shows the words of its developer and proposes the en
   )
   const { user } = openScreen(server, 'recruiter', `/profiles/${id}`)
   expect(await screen.findByText('Too far away.')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Move to Developer declined …' }))
+  await user.click(screen.getByRole('button', { name: 'End as Developer declined …' }))
   expect(await screen.findByRole('combobox', { name: /^Status/ })).toHaveDisplayValue('Developer declined')
   expect(dialog(/^Move /).getByLabelText(/^Reason/)).toHaveDisplayValue('Not interested')
   expect(dialog(/^Move /).getByLabelText(/^Note/)).toHaveValue('Too far away.')
-  await user.click(dialog(/^Move /).getByRole('button', { name: 'Move to Developer declined' }))
+  await user.click(dialog(/^Move /).getByRole('button', { name: 'End as Developer declined' }))
   await closed(/^Move /)
   await shows('Developer declined')
 })

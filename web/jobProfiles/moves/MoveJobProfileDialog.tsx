@@ -26,8 +26,10 @@ import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import ui from '#web/platform/ui/ui.module.css'
 import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
 import { knownConditions } from './knownConditions.ts'
+import { moveLabel } from './moveLabel.ts'
 import { NeededFields } from './NeededFields.tsx'
 import { offeredStatuses, proposedEnd, proposedStatus } from './offeredStatuses.ts'
+import { proposedTerms, termsOfMove } from './proposedTerms.ts'
 import { RepresentationFindings, useRepresentation } from './RepresentationFindings.tsx'
 import { useMoveJobProfile } from './useMoveJobProfile.ts'
 
@@ -89,7 +91,7 @@ function MoveForm({ profile, offered, first, message, onClose }: FormProps) {
       to: first,
       message,
       ...proposedEnd(profile, first),
-      cost_currency: profile.cost_currency ?? '',
+      ...proposedTerms(profile),
     }),
   )
   const form = useSchemaForm(schema, empty)
@@ -101,11 +103,12 @@ function MoveForm({ profile, offered, first, message, onClose }: FormProps) {
   return (
     <FormDialog
       form={form}
-      title={titleOf(profile)}
-      submitLabel={`Move to ${jobProfileStatuses[target].label}`}
+      title={target === 'SENT' ? `Send ${profile.developer_name} to ${profile.company_name}` : titleOf(profile)}
+      submitLabel={moveLabel(status, target)}
       onSave={async ({ is_confirmed, ...input }) => {
         const confirmed = is_confirmed ? (findings ?? []).map((finding) => finding.id) : []
-        await move(profile, { ...input, message: outcome ? input.message : null, confirmed })
+        const wanted = termsOfMove(input, known.hasCostRate)
+        await move(profile, { ...wanted, message: outcome ? input.message : null, confirmed })
       }}
       onClose={onClose}
     >
