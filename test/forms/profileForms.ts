@@ -10,6 +10,7 @@ import {
 } from '#shared/jobProfiles/jobProfileInput.ts'
 import { type JobProfileStatus, jobProfileEndReasons } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
+import { sendingPrices, sendProfilesInput } from '#shared/jobProfiles/sendingInput.ts'
 import { messageChannels } from '#shared/platform/messaging/channels.ts'
 import { maxDecisionText } from '#shared/platform/messaging/lengths.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
@@ -157,6 +158,35 @@ export const profileForms = {
       shown: ({ to }) => ['to', 'note', ...(needed[to as JobProfileStatus] ?? [])],
       send: (move, { id }) => ['moveJobProfiles', { selection: { ids: [id] }, ...move, dry_run: false }],
       read: ({ id }) => readProfile(world, id),
+    }),
+  'web/jobProfiles/sending/SendProfilesDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: sendProfilesInput,
+      marked: ['bill_rate', 'markup'],
+      typed: {
+        price: choiceField(valuesOf(sendingPrices)),
+        bill_rate: amountField(10_000),
+        markup: amountField(1_000),
+        pitch: textField(4_000),
+        note: textField(),
+        message: letterField(maxDecisionText),
+        asks_consent: flagField(),
+      },
+      start: () =>
+        newProfile(world, {
+          consented_on: '2026-01-02',
+          consent_method: 'CALL',
+          cost_rate_cents: 5_000,
+          without_price: true,
+        }),
+      holds: () => ({ price: 'OWN', asks_consent: false }),
+      shown: ({ price }) => [
+        ...['price', 'pitch', 'note', 'message', 'asks_consent'],
+        ...(price === 'BILL_RATE' ? ['bill_rate'] : price === 'MARKUP' ? ['markup'] : []),
+      ],
+      send: (wanted, { id }) => ['sendJobProfiles', { selection: { ids: [id] }, ...wanted, dry_run: false }],
+      read: ({ id }) => readProfile(world, id),
+      stored: ({ price: _price, bill_rate: _bill, markup: _markup, asks_consent: _asks, ...said }) => said,
     }),
   'web/signedLinks/ConsentForm.tsx': (world) =>
     tryForm(world.server, {

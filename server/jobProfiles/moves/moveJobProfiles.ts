@@ -13,6 +13,8 @@ import { conditionsAfterProfileMove, moveColumns, requireFittingReason } from '.
 import { collisionsOf } from './representation.ts'
 import { requireTellable, tellProfileMove, untoldByProfileMove } from './tellProfileMove.ts'
 
+export const collisionSentence = 'The representation check found something, so send this profile on its own'
+
 type SelectedProfiles = Selected<typeof jobProfileList>
 
 /**
@@ -41,9 +43,7 @@ export async function moveJobProfiles(
     reasonToSkip: (row) => {
       const refused = refusal(jobProfileLifecycle, row.status, wanted.to, conditionsAfterProfileMove(row, wanted))
       if (refused) return refused
-      return colliding.has(row.id)
-        ? 'The representation check found something, so send this profile on its own'
-        : undefined
+      return colliding.has(row.id) ? collisionSentence : undefined
     },
     nameOf,
     untold: (rows) => untoldByProfileMove(trx, sender, idsOf(rows), wanted),
@@ -63,16 +63,17 @@ export const setProfileOwner = ownerSetter({
   )`,
 })
 
-type LockedProfile = Awaited<ReturnType<typeof lockProfiles>>[number]
+export type LockedProfile = Awaited<ReturnType<typeof lockProfiles>>[number]
 
 /** Locks in one order, so that two people who change the same ones do so one after the other. */
-function lockProfiles(trx: Trx, ids: readonly string[]) {
+export function lockProfiles(trx: Trx, ids: readonly string[]) {
   return trx
     .selectFrom('job_profiles')
     .innerJoin('job_profile_facts', 'job_profile_facts.job_profile_id', 'job_profiles.id')
     .select(['job_profiles.id', 'job_profiles.status', 'job_profiles.owner_id', 'job_profiles.consented_at'])
     .select(['job_profiles.consented_on', 'job_profiles.starts_on', 'job_profiles.cost_rate_cents'])
-    .select(['job_profiles.bill_rate_cents', 'job_profiles.without_price'])
+    .select(['job_profiles.bill_rate_cents', 'job_profiles.without_price', 'job_profiles.currency'])
+    .select('job_profiles.consent_method')
     .select(['job_profiles.weekly_hours', 'job_profile_facts.developer_name', 'job_profile_facts.job_title'])
     .where('job_profiles.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('job_profiles.deleted_at', 'is', null)

@@ -65,6 +65,7 @@ export function MoveJobProfileDialog({ id, onClose }: NamedDialogProps) {
       profile={profile}
       offered={offered}
       first={first}
+      isChosen={first === to}
       message={message}
       onClose={close}
     />
@@ -78,11 +79,13 @@ interface FormProps {
   readonly offered: readonly JobProfileStatus[]
   /** The status that is proposed, and the text to the developer about it. */
   readonly first: JobProfileStatus
+  /** True if whoever opened the dialog chose that status, so that it asks for no other. */
+  readonly isChosen: boolean
   readonly message: string
   readonly onClose: () => void
 }
 
-function MoveForm({ profile, offered, first, message, onClose }: FormProps) {
+function MoveForm({ profile, offered, first, isChosen, message, onClose }: FormProps) {
   const { id, status } = profile
   const known = knownConditions(profile)
   const schema = jobProfileMoveForm(status, known)
@@ -113,11 +116,13 @@ function MoveForm({ profile, offered, first, message, onClose }: FormProps) {
       onClose={onClose}
     >
       <Standing profile={profile} />
-      <SelectField
-        name="to"
-        label="Status"
-        options={offered.map((value) => ({ value, label: jobProfileStatuses[value].label }))}
-      />
+      {!isChosen && (
+        <SelectField
+          name="to"
+          label="Status"
+          options={offered.map((value) => ({ value, label: jobProfileStatuses[value].label }))}
+        />
+      )}
       <NeededFields target={target} profile={profile} />
       {target === 'SENT' && <RepresentationFindings findings={findings} error={check.error} onRetry={check.refetch} />}
       <TextAreaField name="note" label="Note" required={needsNote(status, target)} minRows={2} />

@@ -46,9 +46,9 @@ function SendingFields({ profile }: TermsProps) {
     <>
       {!knownConditions(profile).hasConsent && <ConsentFields required />}
       <MoneyField name="bill_rate" label="Bill rate per hour" currency={currency} />
-      <CheckboxField name="without_price" label="Without a price" description="This ends when you enter a bill rate." />
       <RateFigures currency={currency} />
       <BudgetBar budget={{ min, max, currency: job_currency }} currency={currency} />
+      <CheckboxField name="without_price" label="Without a price" description="This ends when you enter a bill rate." />
       <TextAreaField name="pitch" label="Pitch for the client" minRows={2} />
     </>
   )
