@@ -1,9 +1,16 @@
+import '#server/interviews/graphql.ts'
 import { MessagePlanType, sendingOf } from '#server/messages/graphql.ts'
+import { forbidden } from '#server/platform/auth/viewer.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
+import { nestedInput } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
+import { linkPermission, MadeLinkType, requireRate } from '#server/signedLinks/graphql.ts'
 import { sendCompanyMessagesInput } from '#shared/companyMessages/companyMessageInput.ts'
+import { can } from '#shared/platform/permissions.ts'
+import { makeShortlistInput, shortlistMailInput } from '#shared/signedLinks/signedLinkInput.ts'
 import { type CompanyReaders, findReaders, readerLimit } from './data.ts'
+import { mailShortlist } from './sending/mailShortlist.ts'
 import { sendCompanyMessages } from './sending/sendCompanyMessages.ts'
 
 const KindEnum = builder.enumType('CompanyPersonKind', { values: ['CONTACT', 'CLIENT'] as const })
@@ -63,4 +70,20 @@ mutation('sendCompanyMessages', {
   undoable: true,
   input: sendCompanyMessagesInput,
   run: (trx, { dry_run, ...message }, context) => sendCompanyMessages(trx, message, sendingOf(context), dry_run),
+})
+
+nestedInput('ShortlistMailInput', shortlistMailInput)
+
+mutation('makeShortlist', {
+  description:
+    'Makes one link to several profiles of a job, as they are now, for one named contact, who can answer about each by it and choose a time for an interview. With `mail` it is sent to them.',
+  permission: linkPermission,
+  undoable: true,
+  type: MadeLinkType,
+  input: makeShortlistInput,
+  run: (trx, input, context) => {
+    requireRate(context.viewer, input.with_bill_rate)
+    if (input.mail && !can(context.viewer.role, 'companyMessages:send')) throw forbidden(context.viewer)
+    return mailShortlist(trx, context, sendingOf(context), input)
+  },
 })

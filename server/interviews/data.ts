@@ -6,7 +6,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { findRow, type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
 import type { InterviewTimesState } from '#shared/interviews/interviewTimes.ts'
 
-/** The times that a client proposes for an interview, the earliest first. */
+/** The times that a client proposes for an interview, or the one that a contact chose on a page, the earliest first. */
 export interface InterviewTimes {
   readonly id: string
   readonly version: number
@@ -25,14 +25,15 @@ export interface InterviewTimes {
 export const interviewTimes = sql<InterviewTimes | null>`(
   select json_build_object(
     'id', t.id, 'version', t.version, 'state', t.state, 'time_zone', t.time_zone, 'proposed_at', ${jsonMoment('t.proposed_at')},
-    'proposed_by_name', proposers.display_name,
+    'proposed_by_name', coalesce(proposers.display_name, chosen.name),
     'meeting_starts_at', ${jsonMoment('t.meeting_starts_at')}, 'meeting_ends_at', ${jsonMoment('t.meeting_ends_at')},
     'times', (
       select json_agg(json_build_object('starts_at', ${jsonMoment('one.starts_at')}, 'minutes', one.minutes) order by one.starts_at)
       from unnest(t.starts_at, t.minutes) as one(starts_at, minutes)
     )
   )
-  from standing_interview_times t join users proposers on proposers.id = t.proposed_by
+  from standing_interview_times t left join users proposers on proposers.id = t.proposed_by
+  left join contacts chosen on chosen.id = t.proposed_by_contact
   where t.job_profile_id = job_profiles.id
 )`
 
@@ -45,7 +46,7 @@ export async function findInterviewTimes(db: Queryable, profileId: string): Prom
 
 /** What the staff needs to plan an interview at a time that a client proposes, beside the times. */
 export interface InterviewPlan {
-  /** The contact of the company with the address of the account that proposed them; null where there is none. */
+  /** The contact who chose the time, or has the address of the account that proposed them; null where there is none. */
   readonly contact_id: string | null
   /** The interview that was planned since. */
   readonly meeting_id: string | null
@@ -56,12 +57,13 @@ export async function findInterviewPlan(db: Queryable, profileId: string): Promi
   const { rows } = await sql<InterviewPlan>`
     select t.meeting_id, (
       select contacts.id from contacts join jobs on jobs.company_id = contacts.company_id
-      where jobs.id = job_profiles.job_id and contacts.deleted_at is null and lower(contacts.email) = lower(proposers.email)
+      where jobs.id = job_profiles.job_id and contacts.deleted_at is null
+        and (contacts.id = t.proposed_by_contact or lower(contacts.email) = lower(proposers.email))
       order by contacts.created_at, contacts.id limit 1
     ) as contact_id
     from standing_interview_times t
     join job_profiles on job_profiles.id = t.job_profile_id and job_profiles.deleted_at is null
-    join users proposers on proposers.id = t.proposed_by
+    left join users proposers on proposers.id = t.proposed_by
     where t.job_profile_id = ${profileId}`.execute(db)
   return rows[0] ?? null
 }

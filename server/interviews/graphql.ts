@@ -1,7 +1,8 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
+import { nestedInput } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
-import { interviewTimesStates, mostInterviewTimes } from '#shared/interviews/interviewTimes.ts'
+import { interviewTime, interviewTimesStates, mostInterviewTimes } from '#shared/interviews/interviewTimes.ts'
 import { versionInput } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import {
@@ -14,6 +15,8 @@ import {
 
 /** The client who proposes them reads them, and the staff. */
 const permission = 'interviewTimes:read'
+
+nestedInput('InterviewTimeInput', interviewTime)
 
 const StateEnum = builder.enumType('InterviewTimesState', { values: valuesOf(interviewTimesStates) })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { spanInWords } from './invitations/spanInWords.ts'
+import { spanInWords } from '#server/platform/html/spanInWords.ts'
 
 interface Agreed {
   readonly job_profile_id: string

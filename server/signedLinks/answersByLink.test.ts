@@ -191,7 +191,7 @@ describe('a link for one named contact', () => {
     const { id } = await share()
     expect((await visitor.answer(`${path}${id}`, 'INTERESTED', { link: id })).status).toBe(404)
     const guesses = Array.from({ length: 70 }, () =>
-      visitor.answer(`${path}${randomUUID()}`, 'INTERESTED', { link: id }),
+      visitor.answer(`${path}${randomUUID()}`, 'INTERESTED', { link: id, seen: '' }),
     )
     expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([404, 429]))
   })
@@ -347,6 +347,6 @@ test('an answer that races with the withdrawal of its link stands only where it 
   const question = { link_id: id, job_profile_id: profile.id }
   const late = { answer: 'NOT_FOR_US', reason: 'RATE', note: null } as const
   const deps = { db: server.db, secret: '', mailer: { enabled: false } }
-  await answerByLink(deps, randomUUID(), question, late, '')
+  await answerByLink(deps, randomUUID(), question, { ...late, time: null }, '')
   expect((await found()).client_answer).toBe(client_answer)
 })

@@ -6,7 +6,7 @@ import { createCompanyMailReader } from '#server/companyMessages/tasks.ts'
 import { readEnv } from '#server/env.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { createSendingWork } from '#server/platform/sending/messageWork.ts'
-import { asTest, createCompany, createJob } from '#test/factories.ts'
+import { asTest, createClient, createCompany, createJob, createSkill } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { testSecret } from '#test/identity/identity.ts'
 import { createAgreedProfile, createClientPlace, createContact, createVisitor } from '#test/rows/clientLinks.ts'
@@ -32,8 +32,10 @@ beforeEach(async () => {
   visitor = createVisitor(server, `203.0.114.${++visitors}`)
 })
 
-const making = graphql(`mutation ($job_id: ID!, $contact_id: ID!, $ids: [ID!]!, $rate: Boolean!) {
-  makeShortlist(input: { job_id: $job_id, contact_id: $contact_id, job_profile_ids: $ids, with_bill_rate: $rate, days: 7 }) {
+const making = graphql(`mutation (
+  $job_id: ID!, $contact_id: ID!, $ids: [ID!]!, $rate: Boolean!, $times: [InterviewTimeInput!]! = [], $mail: ShortlistMailInput
+) {
+  makeShortlist(input: { job_id: $job_id, contact_id: $contact_id, job_profile_ids: $ids, with_bill_rate: $rate, times: $times, mail: $mail, days: 7 }) {
     url link { id purpose state contact_name }
   }
 }`)
@@ -235,6 +237,178 @@ describe('making a shortlist', () => {
   })
 })
 
+/** Lets the ten seconds pass, and returns the mails that left then. */
+async function leave() {
+  const { db } = server
+  await asTest(db, (trx) =>
+    trx.updateTable('messages').set({ send_after: new Date() }).where('state', '=', 'QUEUED').execute(),
+  )
+  const mails: Mail[] = []
+  const mailer = { enabled: true, send: async (mail: Mail) => void mails.push(mail) }
+  const env = readEnv({ PUBLIC_URL: server.url, PORTAL_PRODUCTION: 'true' })
+  const deps = { env, db, log: pino({ level: 'silent' }), mailer, secret: testSecret }
+  const work = createSendingWork(deps, { COMPANY_MESSAGE: createCompanyMailReader(testSecret) })
+  while (await work());
+  return mails.filter(({ to }) => to === place.contact.email)
+}
+
+describe('a shortlist that is mailed', () => {
+  const mail = { subject: 'For “{{job_title}}”', body: 'Hello {{first_name}}: {{link}}\n\nBye' }
+
+  test('reaches its contact with the times to choose from, and an undo takes all of it back', async () => {
+    const times = [
+      { starts_at: '2099-03-02T09:00:00.000Z', minutes: 45 },
+      { starts_at: '2099-03-03T13:30:00.000Z', minutes: 60 },
+    ]
+    const { data, extensions } = await make({ mail, times })
+    const url = data?.makeShortlist.url
+    expect(await leave()).toMatchObject([
+      {
+        subject: 'For “Gardener”',
+        text: `Hello Cora: ${url}\n\nYou can choose one of these times for an interview there, too:\n- Mon 2 March 2099, 09:00–09:45 (UTC)\n- Tue 3 March 2099, 13:30–14:30 (UTC)\n\nBye`,
+      },
+    ])
+    const again = await make({ mail: { ...mail, body: 'Once more: {{link}}' } })
+    await place.owner.data(undoMutation, { input: { change: again.extensions?.change } })
+    expect(await leave()).toEqual([])
+    expect((await read()).shortlists).toHaveLength(1)
+    expect(extensions?.change).not.toBe(again.extensions?.change)
+  })
+
+  test('says nothing of times where none are offered', async () => {
+    const { data } = await make({ mail })
+    expect(await leave()).toMatchObject([{ text: `Hello Cora: ${data?.makeShortlist.url}\n\nBye` }])
+  })
+
+  test.each([
+    ['no link in it', { mail: { ...mail, body: 'Hello' } }, 'Write {{link}} where the link belongs.'],
+    [
+      'a field of developers',
+      { mail: { ...mail, body: '{{link}} {{dstm_name}}' } },
+      '{{dstm_name}} is not a merge field here.',
+    ],
+    [
+      'a time that is over',
+      { times: [{ starts_at: '2020-03-02T09:00:00.000Z', minutes: 45 }] },
+      'Propose a time that lies ahead.',
+    ],
+  ])('is refused with %s', async (_name, wrong, sentence) => {
+    expect((await make(wrong)).errors?.[0]).toMatchObject({
+      message: expect.stringContaining(sentence),
+      extensions: { code: 'BAD_INPUT' },
+    })
+    expect((await read()).shortlists).toEqual([])
+  })
+
+  test('is not made for a contact who does not want mails', async () => {
+    await asTest(server.db, (trx) =>
+      trx.updateTable('contacts').set({ do_not_contact: true }).where('id', '=', place.contact.id).execute(),
+    )
+    expect((await make({ mail })).errors?.[0]?.message).toContain('Does not want mails')
+    expect((await read()).shortlists).toEqual([])
+  })
+})
+
+describe('a time for an interview', () => {
+  const [early, late] = ['2099-03-02T09:00:00.000Z', '2099-03-03T13:30:00.000Z']
+  const offered = { times: [early, late].map((starts_at) => ({ starts_at, minutes: 45 })) }
+  const proposals = async (id: string) =>
+    (await sql<object>`select * from standing_interview_times where job_profile_id = ${id}`.execute(server.db)).rows
+  const bell = graphql('query { getNotifications { notifications { kind } } }')
+
+  test('is chosen with the answer, told to the owner, changed, and taken back', async () => {
+    const { url } = await made(offered)
+    const link = await linkOf(zoe)
+    expect((await visitor.open(url)).page).toContain('Mon 2 March 2099, 09:00–09:45 (UTC)')
+    expect((await visitor.answer(url, 'INTERESTED', { link, time: early })).status).toBe(200)
+    const chosen = { state: 'OPEN', minutes: [45], proposed_by: null, proposed_by_contact: place.contact.id }
+    expect(await proposals(zoe.id)).toMatchObject([{ ...chosen, starts_at: [early] }])
+    const query = graphql(
+      `query ($id: ID!) { getInterviewTimes(job_profile_id: $id) { proposed_by_name } getInterviewPlan(job_profile_id: $id) { contact_id } }`,
+    )
+    expect(await place.owner.data(query, { id: zoe.id })).toEqual({
+      getInterviewTimes: { proposed_by_name: 'Cora Contact' },
+      getInterviewPlan: { contact_id: place.contact.id },
+    })
+    await expect
+      .poll(async () => (await place.owner.data(bell)).getNotifications.notifications.map(({ kind }) => kind))
+      .toContain('INTERVIEW_PROPOSED')
+    await visitor.answer(url, 'INTERESTED', { link, time: late })
+    expect(await proposals(zoe.id)).toMatchObject([{ ...chosen, starts_at: [late] }])
+    await visitor.answer(url, 'NOT_FOR_US', { link, reason: 'RATE', note: 'Too dear' })
+    expect(await proposals(zoe.id)).toEqual([])
+  })
+
+  test('is one that the shortlist offers, and not one chosen for somebody else', async () => {
+    await setProfile(yann.id, { status: 'SENT' })
+    const { url } = await made(offered)
+    const [one, other] = [await linkOf(zoe), await linkOf(yann)]
+    await visitor.answer(url, 'INTERESTED', { link: one, time: early })
+    const twice = await visitor.answer(url, 'INTERESTED', { link: other, time: early, note: 'My words' })
+    expect([twice.status, twice.page]).toEqual([409, expect.stringContaining('for another developer')])
+    expect(twice.page).toContain('My words')
+    const foreign = await visitor.answer(url, 'INTERESTED', { link: other, time: '2099-04-01T09:00:00.000Z' })
+    expect([foreign.status, foreign.page]).toEqual([409, expect.stringContaining('not offered any more')])
+    for (const time of ['x', '0', '99999-01-01', early.slice(0, 10)]) {
+      expect((await visitor.answer(url, 'INTERESTED', { link: other, time })).status).toBe(409)
+    }
+    expect(await proposals(yann.id)).toEqual([])
+    expect((await row(yann.id)).client_answer).toBeNull()
+  })
+
+  test('leaves the times alone that a colleague proposed, and an interview that is planned', async () => {
+    const client = await server.logIn(await createClient(server.db, { companyId: place.company.id }))
+    const proposal = { starts_at: [late], minutes: [30], time_zone: 'UTC', proposed_by: client.account.id }
+    await asTest(server.db, (trx) =>
+      trx
+        .insertInto('interview_times')
+        .values({ job_profile_id: zoe.id, ...proposal })
+        .execute(),
+    )
+    const { url } = await made(offered)
+    const link = await linkOf(zoe)
+    expect((await visitor.open(url)).page).toContain('Your company has proposed times for an interview.')
+    expect((await visitor.answer(url, 'INTERESTED', { link, time: early })).status).toBe(409)
+    expect((await visitor.answer(url, 'INTERESTED', { link })).status).toBe(200)
+    expect(await proposals(zoe.id)).toMatchObject([{ starts_at: [late], proposed_by: client.account.id }])
+  })
+
+  test('goes with an answer that is voided', async () => {
+    const { url } = await made(offered)
+    const link = await linkOf(zoe)
+    await visitor.answer(url, 'INTERESTED', { link, time: early })
+    const voiding = graphql(`mutation ($input: VoidLinkAnswerInput!) { voidLinkAnswer(input: $input) { state } }`)
+    await place.owner.data(voiding, { input: { id: link } })
+    expect(await proposals(zoe.id)).toEqual([])
+  })
+})
+
+test('what a client asks for is in the same row for all developers, whoever states it', async () => {
+  const [go, sql] = [await createSkill(server.db), await createSkill(server.db)]
+  const { db } = server
+  await asTest(db, async (trx) => {
+    for (const skill of [go, sql])
+      await trx
+        .insertInto('job_skills')
+        .values({ job_id: place.job.id, skill_id: skill.id, job_skill_type: 'REQUIRED' })
+        .execute()
+    const { developer_id } = await row(zoe.id)
+    await trx
+      .insertInto('developer_skills')
+      .values({ developer_id, skill_id: sql.id, years_of_experience: 3 })
+      .execute()
+    const other = (await row(yann.id)).developer_id
+    for (const skill of [go, sql])
+      await trx.insertInto('developer_skills').values({ developer_id: other, skill_id: skill.id }).execute()
+  })
+  const { page } = await visitor.open((await made()).url)
+  const cards = page.split('<article>').slice(1)
+  const names = cards.map((card) => [...card.matchAll(/<span class="name">([^<]*)/g)].map(([, name]) => name))
+  expect(names[0]).toEqual(names[1])
+  expect(names[0]?.toSorted()).toEqual([go.name, sql.name].toSorted())
+  expect(cards.map((card) => card.includes('Not stated'))).toEqual([false, true])
+})
+
 describe('reminding the contact of a shortlist', () => {
   const sending = graphql(`mutation ($company: ID!, $people: [ID!]!, $link: ID, $subject: String!, $body: String!) {
     sendCompanyMessages(input: { company_id: $company, person_ids: $people, signed_link_id: $link, subject: $subject, body: $body, without_recent: false, left_out: [], dry_run: false }) { recipients { id } skipped { reason } }
@@ -243,20 +417,6 @@ describe('reminding the contact of a shortlist', () => {
     const words = { subject: 'Have you had time?', body: 'Hello {{first_name}}: {{link}}' }
     const asked = { company: place.company.id, people: [place.contact.id], link, ...words, ...more }
     return place.owner.query(sending, asked)
-  }
-  /** Lets the ten seconds pass, and returns the mails that left then. */
-  async function leave() {
-    const { db } = server
-    await asTest(db, (trx) =>
-      trx.updateTable('messages').set({ send_after: new Date() }).where('state', '=', 'QUEUED').execute(),
-    )
-    const mails: Mail[] = []
-    const mailer = { enabled: true, send: async (mail: Mail) => void mails.push(mail) }
-    const env = readEnv({ PUBLIC_URL: server.url, PORTAL_PRODUCTION: 'true' })
-    const deps = { env, db, log: pino({ level: 'silent' }), mailer, secret: testSecret }
-    const work = createSendingWork(deps, { COMPANY_MESSAGE: createCompanyMailReader(testSecret) })
-    while (await work());
-    return mails.filter(({ to }) => to === place.contact.email)
   }
   const stored = async () =>
     (await server.db.selectFrom('messages').select('body').where('company_id', '=', place.company.id).execute()).map(

@@ -427,7 +427,7 @@ describe('asking for consent', () => {
     await asTest(server.db, (trx) =>
       trx
         .updateTable('job_profiles')
-        .set({ status, ...row })
+        .set({ status, without_price: true, consented_on: '2026-01-05', consent_method: 'CALL', ...row })
         .where('id', '=', id)
         .execute(),
     )

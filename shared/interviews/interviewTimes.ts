@@ -23,16 +23,18 @@ export const interviewTime = z.object({
     .check(z.minimum(15, 'Plan at least 15 minutes.'), z.maximum(480, 'Plan at most 8 hours.')),
 })
 
+/** Times for an interview that the other side can choose from. There may be none. */
+export const interviewTimeList = z.array(interviewTime).check(
+  z.maxLength(mostInterviewTimes, `Propose at most ${mostInterviewTimes} times.`),
+  z.refine(
+    (times) => new Set(times.map(({ starts_at }) => starts_at)).size === times.length,
+    'Propose each time only once.',
+  ),
+)
+
 /** The form of a client's proposal. */
 export const interviewTimesForm = z.object({
-  times: z.array(interviewTime).check(
-    z.minLength(1, 'Propose at least one time.'),
-    z.maxLength(mostInterviewTimes, `Propose at most ${mostInterviewTimes} times.`),
-    z.refine(
-      (times) => new Set(times.map(({ starts_at }) => starts_at)).size === times.length,
-      'Propose each time only once.',
-    ),
-  ),
+  times: interviewTimeList.check(z.minLength(1, 'Propose at least one time.')),
 })
 
 export const interviewTimesInput = z.extend(interviewTimesForm, {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { interviewTimeList } from '#shared/interviews/interviewTimes.ts'
 import { optionalId, requiredLine, requiredText, rowId } from '#shared/platform/fields.ts'
 import { messageChannels } from '#shared/platform/messaging/channels.ts'
+import { filledInFor } from '#shared/platform/messaging/filledIn.ts'
 import { maxMessageLength } from '#shared/platform/messaging/lengths.ts'
 import { linkPlaceholder } from '#shared/platform/messaging/mergeFields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
@@ -14,10 +16,13 @@ const withLink = z.check<string>(({ value, issues }) => {
   if (message) issues.push({ code: 'custom', input: value, message })
 })
 
+const noLink = `Write ${linkPlaceholder} where the link belongs.`
+const someLink = z.refine<string>((text) => text.includes(linkPlaceholder), noLink)
+
 /** Says why a text cannot carry its link; undefined if it can. */
 function linkProblem(text: string): string | undefined {
   const places = text.split(linkPlaceholder).length - 1
-  if (places === 0) return `Write ${linkPlaceholder} where the link belongs.`
+  if (places === 0) return noLink
   if (places > 1) return `Write ${linkPlaceholder} only once.`
   const braces = /\{\{|\}\}/.test(text.replace(linkPlaceholder, ''))
   return braces ? `This text can have only one merge field: ${linkPlaceholder}.` : undefined
@@ -60,6 +65,11 @@ export type ShareClientProfileInput = z.output<typeof shareClientProfileInput>
 
 const someDevelopers = `Choose ${fewestShortlisted} to ${mostShortlisted} developers.`
 
+export const shortlistMailInput = z.object({
+  subject: requiredLine('Write a subject.').check(filledInFor('companies')),
+  body: requiredText('Write a message.', maxMessageLength).check(filledInFor('companies'), someLink),
+})
+
 export const makeShortlistInput = z.object({
   job_id: rowId('This is not the id of a job.'),
   contact_id: rowId('Choose a contact.'),
@@ -69,6 +79,10 @@ export const makeShortlistInput = z.object({
     z.maxLength(mostShortlisted, someDevelopers),
   ),
   with_bill_rate: z._default(z.boolean(), false),
+  /** The contact may choose one of these for each developer. */
+  times: z._default(interviewTimeList, []),
+  /** The mail that brings it to the contact; null where its maker hands the link over. */
+  mail: z.nullish(shortlistMailInput),
   days,
 })
 export type MakeShortlistInput = z.output<typeof makeShortlistInput>

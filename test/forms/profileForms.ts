@@ -14,7 +14,12 @@ import { sendingPrices, sendProfilesInput } from '#shared/jobProfiles/sendingInp
 import { messageChannels } from '#shared/platform/messaging/channels.ts'
 import { maxDecisionText } from '#shared/platform/messaging/lengths.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { askConsentInput, makeShortlistInput, shareClientProfileInput } from '#shared/signedLinks/signedLinkInput.ts'
+import {
+  askConsentInput,
+  makeShortlistInput,
+  shareClientProfileInput,
+  shortlistMailInput,
+} from '#shared/signedLinks/signedLinkInput.ts'
 import { dayIn } from '#test/days.ts'
 import * as fc from '#test/draws/property.ts'
 import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
@@ -221,13 +226,33 @@ export const profileForms = {
     }),
   'web/signedLinks/shortlist/ShortlistForm.tsx': (world) =>
     tryForm(world.server, {
-      schema: z.omit(makeShortlistInput, { job_id: true }),
+      schema: z.extend(z.omit(makeShortlistInput, { job_id: true, mail: true }), {
+        is_mailed: z.boolean(),
+        ...shortlistMailInput.shape,
+      }),
+      marked: ['times'],
       // Rows of their own; signedLinks/shortlists.test.ts tries them.
-      typed: { contact_id: given, job_profile_ids: given, with_bill_rate: given, days: countField(1, 90) },
+      typed: {
+        contact_id: given,
+        job_profile_ids: given,
+        with_bill_rate: given,
+        is_mailed: given,
+        times: anyField(proposedTimes, [[{ starts_at: '2020-01-01T10:00:00Z', minutes: 60 }]]),
+        subject: lineField(),
+        body: anyField(textField().values, ['{{link}} {{dstm_name}}', 'No link']),
+        days: countField(1, 90),
+      },
       start: () => newShortlist(world),
-      holds: ({ contact_id, job_profile_ids }) => ({ contact_id, job_profile_ids, with_bill_rate: false, days: 14 }),
-      send: (shortlist, { job_id }) => ['makeShortlist', { job_id, ...shortlist }],
+      holds: ({ contact_id, job_profile_ids }) => {
+        const chosen = { contact_id, job_profile_ids, with_bill_rate: false, times: [], days: 14 }
+        return { ...chosen, is_mailed: false, subject: 'Some developers', body: 'Here: {{link}}' }
+      },
+      send: ({ is_mailed: _mailed, subject: _subject, body: _body, ...shortlist }, { job_id }) => [
+        'makeShortlist',
+        { job_id, ...shortlist, mail: null },
+      ],
       read: async ({ job_profile_ids: [id = ''] }) => readDays(world, id),
+      stored: ({ days }) => (days === undefined ? {} : { days }),
     }),
   'web/clientJobs/RefuseProfileDialog.tsx': (world) =>
     tryForm(world.server, {

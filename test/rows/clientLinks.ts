@@ -43,11 +43,14 @@ export function createVisitor({ url }: Pick<TestServer, 'url'>, address: string)
   const answer = async (
     target: string,
     answer: string,
-    more: { link?: string; reason?: string; note?: string; seen?: string } = {},
+    more: { link?: string; reason?: string; note?: string; time?: string; seen?: string } = {},
   ) => {
-    const link = more.link ?? /name="link" value="([^"]*)"/.exec((await open(target)).page)?.[1] ?? ''
+    // A browser sends back what the form showed.
+    const page = more.link === undefined || more.seen === undefined ? (await open(target)).page : ''
+    const link = more.link ?? /name="link" value="([^"]*)"/.exec(page)?.[1] ?? ''
+    const seen = more.seen ?? page.split(`name="seen-${link}" value="`)[1]?.split('"')[0] ?? ''
     const words = { [`reason-${link}`]: more.reason ?? '', [`note-${link}`]: more.note ?? '' }
-    const fields = { answer, link, ...words, ...(more.seen !== undefined && { [`seen-${link}`]: more.seen }) }
+    const fields = { answer, link, ...words, [`time-${link}`]: more.time ?? '', [`seen-${link}`]: seen }
     return open(target, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: url } })
   }
   return { open, answer }

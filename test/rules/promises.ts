@@ -97,6 +97,9 @@ export const promises: Readonly<Record<string, Readonly<Record<string, readonly 
     'Developers who leave a shortlist disappear from its page at once.': [
       'server/signedLinks/shortlists.test.ts › leaves out at once a profile that %s, and takes no answer about it',
     ],
+    'A link for a named contact ends when they leave the company or it is deleted.': [
+      'server/signedLinks/answersByLink.test.ts › shows nothing and takes no answer once %s',
+    ],
     'Developer and client of a meeting learn neither name nor address of each other from Vouch.': [
       'server/meetings/invitations.test.ts › tells developer and client nothing of each other, and colleagues who is met',
     ],

@@ -5,6 +5,7 @@ import { asTest, createDeveloper, createJobProfile } from '#test/factories.ts'
 import { createAgreedProfile, createClientPlace } from '#test/rows/clientLinks.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { openScreen } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 let place: Awaited<ReturnType<typeof createClientPlace>>
@@ -64,7 +65,8 @@ test('a recruiter shares what the preview shows, sees that it was opened, and wi
   await waitFor(() => expect(shared).toHaveTextContent('Withdrawn'))
 })
 
-test('a recruiter makes a shortlist for a contact, sees who was answered about, reminds, and withdraws it', async () => {
+/** Fills in the form of a shortlist for two developers. */
+async function openShortlist() {
   const { job } = await createClientPlace(server)
   const ada = await createAgreedProfile(server, job.id, 'SENT', 'Ada')
   await createAgreedProfile(server, job.id, 'SENT', 'Ben')
@@ -82,6 +84,26 @@ test('a recruiter makes a shortlist for a contact, sees who was answered about, 
     const sheet = await region(`What the client sees of ${name}`)
     await waitFor(() => expect(sheet).toHaveTextContent(name))
   }
+  return { user, job, ada, list }
+}
+
+test('a shortlist is mailed from where it is made, with words that can be changed', async () => {
+  const { user, job, list } = await openShortlist()
+  expect(list().getByRole('checkbox', { name: 'Mail it to them' })).toBeChecked()
+  const text = list().getByLabelText(/^Message/)
+  replaceText(text, 'Hello')
+  await user.click(list().getByRole('button', { name: 'Mail Shortlist' }))
+  expect(await list().findByText('Write {{link}} where the link belongs.')).toBeInTheDocument()
+  replaceText(text, 'Here you are: {{link}}')
+  await user.click(list().getByRole('button', { name: 'Mail Shortlist' }))
+  expect(await screen.findByText('The shortlist is mailed to Cora Contact.')).toBeInTheDocument()
+  const mails = server.db.selectFrom('messages').select('body').where('job_id', '=', job.id)
+  expect(await mails.execute()).toEqual([{ body: 'Here you are: {{link}}' }])
+})
+
+test('a recruiter makes a shortlist for a contact, sees who was answered about, reminds, and withdraws it', async () => {
+  const { user, job, ada, list } = await openShortlist()
+  await user.click(list().getByRole('checkbox', { name: 'Mail it to them' }))
   await user.click(list().getByRole('button', { name: 'Make Link' }))
   expect(await screen.findByDisplayValue(/\/public\/shortlist\//)).toBeInTheDocument()
   await setLinks(openedOnce)
@@ -94,7 +116,7 @@ test('a recruiter makes a shortlist for a contact, sees who was answered about, 
   expect(await about('Ada Ünal')).toHaveTextContent('Interested')
   expect(await about('Ben Ünal')).toHaveTextContent('Not answered yet')
   await user.click(within(made).getByRole('button', { name: 'Remind' }))
-  expect(await screen.findByDisplayValue(/\{\{link\}\}/)).toBeInTheDocument()
+  expect(await screen.findByRole('dialog', { name: /^Remind / })).toBeInTheDocument()
   await user.click(dialog(/^Remind /).getByRole('button', { name: 'Send Message' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Remind / })).toBeNull())
 

@@ -1,22 +1,12 @@
 import { interviewTimesForm, mostInterviewTimes } from '#shared/interviews/interviewTimes.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
-import { LengthField } from '#web/platform/forms/fields/LengthField.tsx'
-import { MomentField } from '#web/platform/forms/fields/MomentField.tsx'
-import { RowsField } from '#web/platform/forms/rows/RowsField.tsx'
+import { emptyTime, TimesField, type TimeValues } from '#web/platform/forms/rows/TimesField.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/state/useSchemaForm.ts'
 import { ownTimeZone } from '#web/platform/lib/time/days.ts'
 import { placeOf } from '#web/platform/lib/time/zonedTime.ts'
 import { proposeTimesMutation } from './interviewMutations.ts'
 import type { SentProfile } from './sentProfiles.ts'
-
-interface TimeValues {
-  readonly [name: string]: string | number
-  readonly starts_at: string
-  readonly minutes: number
-}
-
-const emptyTime: TimeValues = { starts_at: '', minutes: 60 }
 
 /** Proposes times for an interview, by the clocks of the client. */
 export function ProposeTimesDialog({ profile, onClose }: { profile: SentProfile; onClose: () => void }) {
@@ -40,17 +30,7 @@ export function ProposeTimesDialog({ profile, onClose }: { profile: SentProfile;
       <p>
         Propose up to {mostInterviewTimes} times, by the clocks of {placeOf(time_zone)}.
       </p>
-      <RowsField<TimeValues>
-        name="times"
-        label="Times"
-        rowLabel="Time"
-        emptyRow={emptyTime}
-        max={mostInterviewTimes}
-        show={(rows) => (rows.length === 1 ? '1 time' : `${rows.length} times`)}
-      >
-        <MomentField name="starts_at" label="Day" future />
-        <LengthField />
-      </RowsField>
+      <TimesField label="Times" max={mostInterviewTimes} />
     </FormDialog>
   )
 }

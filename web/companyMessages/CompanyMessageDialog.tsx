@@ -1,6 +1,6 @@
 import { companyMessageForm } from '#shared/companyMessages/companyMessageInput.ts'
 import { hasReturned } from '#shared/companyMessages/mailRefusals.ts'
-import { shortlistReminder } from '#shared/companyMessages/shortlistReminder.ts'
+import { shortlistReminder } from '#shared/companyMessages/shortlistMails.ts'
 import { newDraft } from '#shared/messages/composerDraft.ts'
 import { type Message, MessageDialog } from '#web/messages/composer/MessageDialog.tsx'
 import { MultiSelectField } from '#web/platform/forms/fields/MultiSelectField.tsx'

@@ -1,11 +1,9 @@
 import { SentProfileType } from '#server/clientJobs/graphql.ts'
-import { describeFields, nestedInput } from '#server/platform/graphql/inputFields.ts'
+import { describeFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
-import { interviewTime, interviewTimesInput } from '#shared/interviews/interviewTimes.ts'
+import { interviewTimesInput } from '#shared/interviews/interviewTimes.ts'
 import { versionInput } from '#shared/platform/fields.ts'
 import { proposeTimes, withdrawTimes } from './proposeTimes.ts'
-
-nestedInput('InterviewTimeInput', interviewTime)
 
 describeFields(interviewTimesInput, {
   version: 'That of the times whose place they take; null where none stand.',

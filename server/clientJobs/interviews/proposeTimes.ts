@@ -29,7 +29,9 @@ export async function proposeTimes(
     values (${seen.id}, ${starts_at}::timestamptz[], ${minutes}::integer[], ${time_zone}, ${viewerId})
     on conflict (job_profile_id) do update
     set starts_at = excluded.starts_at, minutes = excluded.minutes, time_zone = excluded.time_zone,
-      proposed_by = excluded.proposed_by, proposed_at = now(), none_fits_at = null, withdrawn_at = null`.execute(trx)
+      proposed_by = excluded.proposed_by, proposed_by_contact = null, proposed_at = now(), none_fits_at = null, withdrawn_at = null`.execute(
+    trx,
+  )
   return findSentProfile(trx, viewerId, seen.id)
 }
 

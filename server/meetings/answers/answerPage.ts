@@ -1,7 +1,7 @@
-import { spanInWords } from '#server/meetings/invitations/spanInWords.ts'
 import { titleFor } from '#server/meetings/invitations/titleFor.ts'
 import { html } from '#server/platform/html/html.ts'
 import { banner, labelled, type Sheet, sheet } from '#server/platform/html/page.ts'
+import { spanInWords } from '#server/platform/html/spanInWords.ts'
 import { homePath as home, type PageAnswer } from '#server/platform/publicPages/publicPages.ts'
 import { guestAnswers, mostProposedTimes } from '#shared/meetings/invitations.ts'
 import { isWebPage } from '#shared/platform/webPages.ts'

@@ -1,12 +1,12 @@
 import type { Env } from '#server/env.ts'
 import { type CalendarEvent, toCalendarFile } from '#server/meetings/icalendar.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
+import { spanInWords } from '#server/platform/html/spanInWords.ts'
 import { addressIn } from '#server/platform/mail/mail.ts'
 import type { OutgoingMessage } from '#server/platform/sending/delivery.ts'
 import type { CalendarMethod, GuestKind } from '#shared/meetings/invitations.ts'
 import { oneLine } from '#shared/platform/text/oneLine.ts'
 import { isWebPage } from '#shared/platform/webPages.ts'
-import { spanInWords } from './spanInWords.ts'
 import { type NamedMeeting, titleFor } from './titleFor.ts'
 
 export interface MeetingMail extends NamedMeeting {

@@ -121,13 +121,20 @@ main .plain { background: none; color: var(--link); box-shadow: inset 0 0 0 1px 
 main .plain:hover { background: var(--ground); }
 .seen { position: absolute; }
 body:has(.shortlist) :is(header, main) { max-width: 1376px; }
-.shortlist { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); gap: 16px; align-items: start; }
+.shortlist { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); gap: 0 16px; }
 .shortlist article {
-  min-width: 0; padding: 24px; overflow-wrap: anywhere;
+  display: grid; grid-template-rows: subgrid; grid-row: span 60; min-width: 0; margin: 0 0 16px; padding: 24px; overflow-wrap: anywhere;
   background: var(--card); border: 1px solid var(--line); border-radius: 12px; box-shadow: var(--shadow);
 }
-.shortlist :is(section, form) { margin: 16px 0; }
-.shortlist form { padding: 16px 0 0; border-top: 1px solid var(--line); }
+.shortlist article > :is(dl, ul) { display: contents; }
+.shortlist dl div { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); gap: 0 12px; padding: 2px 0; }
+.shortlist dt { color: var(--muted); }
+.shortlist dd { margin: 0; }
+.shortlist .text { margin: 12px 0 0; }
+.shortlist article > :is(h3, div, .text + p) { margin: 16px 0 0; }
+.shortlist article > ul > li { padding: 4px 0; }
+.shortlist section { margin: 0 0 16px; }
+.shortlist form { margin: 0; padding: 16px 0 0; border-top: 1px solid var(--line); }
 .shortlist .three { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
 .shortlist .three :last-child { grid-column: 1 / -1; }
 h3 { margin: 0 0 4px; font-size: 15px; line-height: 22px; font-weight: 600; }

@@ -6,6 +6,10 @@ import { enqueue } from '#server/platform/sending/mailQueue/queue.ts'
 import { isAnswerable } from '#shared/jobProfiles/clientAnswers.ts'
 import { type Answerable, findAnswerable } from './answerable.ts'
 import type { ClientAnswerMail } from './answerMail.ts'
+import { recordTime, type TimeProblem, timeProblem } from './interviewTime.ts'
+import type { AnswerWithTime } from './readGivenAnswer.ts'
+
+export type AnswerProblem = 'OVERTAKEN' | TimeProblem
 
 interface AnswerDeps {
   readonly db: Database
@@ -17,27 +21,31 @@ interface AnswerDeps {
  * Records a named contact's answer by their link, and mails it to the owner. The status stays: the staff moves it. The same answer again changes nothing, and a later one replaces it, unless another of their company answered since they saw the page.
  * @param seen the moment of the answer that they saw, empty for none.
  * @param question names the link and its profile. An answer is only written if the profile still takes one.
- * @returns false when somebody else answered since, and nothing was written.
+ * @returns why nothing was written; undefined where it was, or where the profile takes no answer any more.
  * @throws UserError BAD_INPUT without the reason of a refusal.
  */
 export function answerByLink(
   { db, secret, mailer }: AnswerDeps,
   requestId: string,
   { link_id, job_profile_id }: Pick<Answerable, 'link_id' | 'job_profile_id'>,
-  given: GivenAnswer,
+  given: AnswerWithTime,
   seen: string,
-): Promise<boolean> {
+): Promise<AnswerProblem | undefined> {
   return write(db, { actor: `link:${link_id}`, requestId }, async (trx) => {
     // This answer and a move of the profile wait for each other, and so does the withdrawal of the link.
     await trx.selectFrom('job_profiles').select('id').where('id', '=', job_profile_id).forNoKeyUpdate().execute()
     await trx.selectFrom('signed_links').select('id').where('id', '=', link_id).forNoKeyUpdate().execute()
     const question = await findAnswerable(trx, link_id)
-    if (question && isOvertaken(question, seen)) return false
-    if (!question || !isAnswerable(question) || !(await record(trx, question, given))) return true
+    if (!question || !isAnswerable(question)) return undefined
+    if (isOvertaken(question, seen)) return 'OVERTAKEN'
+    const problem = await timeProblem(trx, question, given)
+    if (problem) return problem
+    const hasChosen = await recordTime(trx, question, given)
+    if (!(await record(trx, question, given)) && !hasChosen) return undefined
     if (mailer.enabled && (await mayMail(trx, secret, ['client answer', job_profile_id]))) {
       await enqueue(trx, secret, 'client answer', { job_profile_id } satisfies ClientAnswerMail)
     }
-    return true
+    return undefined
   })
 }
 

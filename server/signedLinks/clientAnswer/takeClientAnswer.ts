@@ -2,12 +2,16 @@ import type { PageAnswer, PageRequest } from '#server/platform/publicPages/publi
 import { answerNotSavedPage } from '#server/signedLinks/pages/notices.ts'
 import { isAnswerable } from '#shared/jobProfiles/clientAnswers.ts'
 import type { Answerable } from './answerable.ts'
-import { answerByLink } from './answerByLink.ts'
+import { type AnswerProblem, answerByLink } from './answerByLink.ts'
 import { type AnswerOutcome, closedSentence } from './answerForm.ts'
 import { answerFields, readGivenAnswer } from './readGivenAnswer.ts'
 
-const overtaken =
-  'Your company has answered, or taken its answer back, since you opened this page. Read below what holds now, and answer again.'
+const problems: Readonly<Record<AnswerProblem, string>> = {
+  OVERTAKEN:
+    'Your company has answered, or taken its answer back, since you opened this page. Read below what holds now, and answer again.',
+  TIME_GONE: 'This time is not offered any more. Choose another one, or none.',
+  TIME_TAKEN: 'You chose this time for another developer. Choose a different one.',
+}
 const onlyShows = 'This profile takes no answer here. Tell your answer to the person who sent you the link.'
 
 /**
@@ -27,6 +31,8 @@ export async function takeClientAnswer(
   if ('problem' in given) return show(422, given)
   // A form that does not say what it showed has shown no answer.
   const seen = fields.get(answerFields(question.link_id).seen) ?? ''
-  if (await answerByLink(deps, requestId, question, given, seen)) return show(200, 'SAVED')
-  return show(409, { reason: given.reason ?? '', note: given.note ?? '', problem: overtaken })
+  const problem = await answerByLink(deps, requestId, question, given, seen)
+  if (!problem) return show(200, 'SAVED')
+  const typed = { reason: given.reason ?? '', note: given.note ?? '', time: given.time ?? '' }
+  return show(409, { ...typed, problem: problems[problem] })
 }

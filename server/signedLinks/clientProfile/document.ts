@@ -12,6 +12,11 @@ export type SkillGroup = ReturnType<typeof group>
 
 export type ProfileSkillLine = ReturnType<typeof skillLine>
 
+const askedTitle = 'Skills that you asked for'
+const plusTitle = 'Skills that are a plus'
+/** The groups of skills that the job names, which are the same for every developer. */
+export const comparedGroups: readonly string[] = [askedTitle, plusTitle]
+
 /** Puts a profile in words. @param now for the local time, which the snapshot does not have. */
 export function toDocument(profile: ClientProfileSnapshot, now = new Date()) {
   const facts = {
@@ -27,8 +32,8 @@ export function toDocument(profile: ClientProfileSnapshot, now = new Date()) {
     facts: Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : [])),
     pitch: profile.pitch,
     groups: [
-      group('Skills that you asked for', profile.skills, ({ wanted }) => wanted === 'REQUIRED' || wanted === 'CORE'),
-      group('Skills that are a plus', profile.skills, ({ wanted }) => wanted === 'BONUS'),
+      group(askedTitle, profile.skills, ({ wanted }) => wanted === 'REQUIRED' || wanted === 'CORE'),
+      group(plusTitle, profile.skills, ({ wanted }) => wanted === 'BONUS'),
       group('Further skills', profile.skills, ({ wanted }) => wanted === null),
     ].filter(({ skills }) => skills.length > 0),
     assessments: profile.assessments.map(passedText),

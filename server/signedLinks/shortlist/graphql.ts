@@ -1,21 +1,14 @@
 import { ClientAnswerEnum } from '#server/jobProfiles/graphql.ts'
 import { JobProfileStatusEnum } from '#server/jobs/graphql.ts'
+import { DeliveryMethodEnum } from '#server/messages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
+import { availableChannels, mailMethod } from '#server/platform/sending/channels.ts'
 import { linkLimit } from '#server/signedLinks/data.ts'
-import {
-  linkPermission,
-  MadeLinkType,
-  requireRate,
-  SignedLinkStateEnum,
-  SignedLinkType,
-} from '#server/signedLinks/graphql.ts'
-import { makeShortlistInput } from '#shared/signedLinks/signedLinkInput.ts'
+import { linkPermission, SignedLinkStateEnum, SignedLinkType } from '#server/signedLinks/graphql.ts'
 import { mostShortlisted } from '#shared/signedLinks/signedLinks.ts'
 import { type ShortlistCandidate, shortlistCandidateLimit } from './candidates.ts'
 import { readJobShortlists, type ShortlistedPerson, type ShortlistRow, type ShortlistsOfJob } from './jobShortlists.ts'
-import { makeShortlist } from './makeShortlist.ts'
 
 const CandidateType = builder.objectRef<ShortlistCandidate>('ShortlistCandidate').implement({
   description: 'A profile of a job that is to be sent or was sent.',
@@ -66,6 +59,12 @@ const JobShortlistsType = builder.objectRef<ShortlistsOfJob>('JobShortlists').im
     company_id: t.exposeID('company_id'),
     company_name: t.exposeString('company_name'),
     candidates: t.expose('candidates', { type: [CandidateType], rows: shortlistCandidateLimit }),
+    mail_method: t.field({
+      type: DeliveryMethodEnum,
+      nullable: true,
+      description: 'The way by which a mail would reach its contact now; null where e-mail is not set up.',
+      resolve: (_job, _args, context) => mailMethod(availableChannels(context)),
+    }),
     shortlists: t.expose('shortlists', { type: [ShortlistType], rows: linkLimit, description: 'Newest first.' }),
   }),
 })
@@ -78,15 +77,3 @@ builder.queryField('getJobShortlists', (t) =>
     resolve: (_root, { job_id }, { db }) => readJobShortlists(db, parseId(job_id, 'job')),
   }),
 )
-
-mutation('makeShortlist', {
-  description:
-    'Makes one link to several profiles of a job, as they are now, for one named contact, who can answer about each by it.',
-  permission: linkPermission,
-  type: MadeLinkType,
-  input: makeShortlistInput,
-  run: (trx, input, context) => {
-    requireRate(context.viewer, input.with_bill_rate)
-    return makeShortlist(trx, context, input)
-  },
-})

@@ -18,12 +18,13 @@ import { listShortlistCandidates } from './candidates.ts'
 export async function makeShortlist(
   trx: Trx,
   { viewer, env, secret }: LinkMaker,
-  { job_id, contact_id, job_profile_ids, with_bill_rate, days }: MakeShortlistInput,
+  { job_id, contact_id, job_profile_ids, with_bill_rate, times, days }: Omit<MakeShortlistInput, 'mail'>,
 ): Promise<MadeLink> {
   await lockShown(trx, job_id, job_profile_ids)
   await requireContact(trx, contact_id, await companyOf(trx, job_id))
   const link = { contact_id, made_by_id: viewer.id, until: days }
-  const id = await makeLink(trx, secret, { ...link, purpose: 'SHORTLIST', job_id })
+  const [offered_times, offered_minutes] = [times.map((time) => time.starts_at), times.map((time) => time.minutes)]
+  const id = await makeLink(trx, secret, { ...link, purpose: 'SHORTLIST', job_id, offered_times, offered_minutes })
   for (const job_profile_id of job_profile_ids) {
     const snapshot = await readClientProfile(trx, job_profile_id, with_bill_rate)
     await makeLink(trx, secret, { ...link, purpose: 'CLIENT_PROFILE', job_profile_id, shortlist_id: id, snapshot })
@@ -43,7 +44,5 @@ async function lockShown(trx: Trx, jobId: string, ids: readonly string[]): Promi
 
 async function companyOf(trx: Trx, jobId: string): Promise<string> {
   const job = trx.selectFrom('jobs').select('company_id').where('id', '=', jobId).where('deleted_at', 'is', null)
-  const row = await job.executeTakeFirst()
-  if (row) return row.company_id
-  throw notFound('job')
+  return (await job.executeTakeFirstOrThrow(() => notFound('job'))).company_id
 }

@@ -7,6 +7,7 @@ export const shortlistsQuery = graphql(`
       title
       company_id
       company_name
+      mail_method
       candidates {
         id
         developer_name

@@ -13,3 +13,17 @@ It needs no account. If you have a question, just reply to this mail.
 
 ${placeholder('sender_name')}`,
 }
+
+/** The words that bring a new shortlist to its contact. Times for an interview follow the address. */
+export const shortlistMail = {
+  subject: `Developers for “${placeholder('job_title')}”`,
+  body: `Hello ${placeholder('first_name')},
+
+here are the developers whom we propose for “${placeholder('job_title')}”. This page shows them side by side, and you can tell us there what you think of each:
+
+${placeholder('link')}
+
+It needs no account. If you have a question, just reply to this mail.
+
+${placeholder('sender_name')}`,
+}
