@@ -1620,7 +1620,9 @@ export interface TextsTable extends Business {
   /** The outcome that it tells, or the rule that it reminds for. Null for a template, which has a name. */
   code: ColumnTypes['texts.code'] | null
   name: string | null
+  /** The version that counts. */
   number: number
+  /** The reason of the rejections that a template words. */
   rejection_reason: ColumnTypes['texts.rejection_reason'] | null
   deleted_at: MaybeMoment
 }
