@@ -55,6 +55,7 @@ export function attempts(db: Queryable) {
     .select(['developer_assessments.version', 'developer_assessments.code_name', 'developer_assessments.challenge_id'])
     .select(['developer_assessments.sent_at', 'developer_assessments.due_at', 'developer_assessments.sent_by_id'])
     .select(['developer_assessments.started_at', 'developer_assessments.submitted_at'])
+    .select('developer_assessments.completed_at')
     .select(['developer_assessments.work_shown', 'developer_assessments.url_submission'])
     .select(['developer_assessments.reviewers_reminded_at', 'developer_assessments.asked_again_at'])
     .select(['developer_assessments.planned_reviewer_ids', 'assessments.id as assessment_id', 'assessments.name'])

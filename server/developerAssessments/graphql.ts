@@ -2,6 +2,7 @@ import { AssessmentTypeEnum, DeveloperAssessmentStatusEnum } from '#server/asses
 import { PossibleReviewerType } from '#server/assessments/pool/graphql.ts'
 import { DeveloperStatusEnum } from '#server/developers/graphql.ts'
 import { DeliveryMethodEnum } from '#server/messages/graphql.ts'
+import { senderOf } from '#server/outcomes/graphql.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
@@ -18,6 +19,7 @@ import {
   remindInput,
   remindReviewersInput,
   sendAssessmentInput,
+  tellReviewedInput,
 } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { confirmFindingsInput } from '#shared/developerAssessments/workShownInput.ts'
 import { rowInput } from '#shared/platform/fields.ts'
@@ -28,6 +30,7 @@ import { type AttemptState, findAttemptState } from './data.ts'
 import { assignReviewers, cancel, decline, extend, recordSubmission, remind, remindReviewers } from './moves/actions.ts'
 import { askForWorkAgain } from './moves/askAgain.ts'
 import { listReviewersForDeveloper, listReviewersForMany, possibleReviewerLimit } from './moves/reviewers.ts'
+import { tellReviewed } from './moves/tellReviewed.ts'
 import type { AccountNotifier, AttemptDelivery } from './sending/notifyDeveloper.ts'
 import { offerLimit } from './sending/offers.ts'
 import {
@@ -235,6 +238,14 @@ mutation('askForWorkAgain', {
     'Asks a developer to send in again what nobody could open, once, and before a review was sent. The link works again, open reviews end, and their reviewers get the work that replaces it.',
   input: askAgainInput,
   run: (trx, input, context) => withState(trx, askForWorkAgain(trx, notifierOf(context), input)),
+})
+
+mutation('tellReviewed', {
+  ...changed,
+  description:
+    'Tells a developer that their work was reviewed, once all reviews are in. Each result is told once, and one that is taken back before the message leaves is not told.',
+  input: tellReviewedInput,
+  run: (trx, input, context) => stateAfter(trx, input.id, tellReviewed(trx, senderOf(context), input)),
 })
 
 mutation('cancelAssessment', {

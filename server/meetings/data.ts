@@ -11,7 +11,7 @@ import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { staffCheck } from '#server/staff/data.ts'
 import { mentionCheck } from '#server/staff/mentions.ts'
 import { answersInWords } from '#shared/meetings/invitations.ts'
-import type { MeetingChanges, MeetingInput } from '#shared/meetings/meetingInput.ts'
+import type { MeetingChanges, MeetingInput, OwnMeetingsInput } from '#shared/meetings/meetingInput.ts'
 import { type MeetingStatus, meetingLifecycle, meetingOutcomes } from '#shared/meetings/meetingStatuses.ts'
 import { meetingList } from '#shared/meetings/meetings.ts'
 import { followInterview } from './followInterview.ts'
@@ -149,6 +149,24 @@ export async function moveMeeting(
   })
   await queueMeetingMails(trx, channels, id)
   return findMeeting(trx, id)
+}
+
+/** Nobody has more meetings in a day. */
+export const mostInDay = 30
+
+/** Lists the meetings that a person organises or takes part in, and that are not over when a time begins. Cancelled ones are left out. */
+export function listOwnMeetings(db: Queryable, userId: string, { from, before }: OwnMeetingsInput): Promise<Meeting[]> {
+  const takesPart = sql<boolean>`(meetings.organiser_id = ${userId} or exists (
+    select from meeting_guests g where g.meeting_id = meetings.id and g.colleague_id = ${userId} and g.deleted_at is null
+  ))`
+  const own = meetings(db)
+    .where('meetings.status', '<>', 'CANCELLED')
+    // No meeting is longer than a day, so an index finds those that have begun by then.
+    .where(sql<boolean>`meetings.starts_at > ${from}::timestamptz - interval '1 day'`)
+    .where(sql<boolean>`meetings.starts_at < ${before} and meetings.ends_at > ${from}`)
+    .where(takesPart)
+    .where(hasDeveloper)
+  return readUnprepared(db, own.orderBy('meetings.starts_at').orderBy('meetings.id').limit(mostInDay))
 }
 
 interface Slot {

@@ -19,6 +19,7 @@ import {
   meetingInviteesInput,
   meetingMoveInput,
   meetingSlotInput,
+  ownMeetingsInput,
 } from '#shared/meetings/meetingInput.ts'
 import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
@@ -28,8 +29,10 @@ import {
   conflictLimit,
   findMeeting,
   listConflicts,
+  listOwnMeetings,
   type Meeting,
   meetingSource,
+  mostInDay,
   moveMeeting,
   updateMeeting,
 } from './data.ts'
@@ -150,6 +153,20 @@ builder.queryField('getMeetingConflicts', (t) =>
       except: t.arg.id({ description: 'The meeting that is planned, if it is saved already.' }),
     },
     resolve: (_root, slot, { db }) => listConflicts(db, parse(meetingSlotInput, slot)),
+  }),
+)
+
+builder.queryField('getOwnMeetings', (t) =>
+  t.field({
+    description: 'The meetings that the viewer organises or takes part in, and that are not over when a time begins.',
+    permission: 'meetings:read',
+    type: [MeetingType],
+    rows: mostInDay,
+    args: {
+      from: t.arg({ type: 'DateTime', required: true }),
+      before: t.arg({ type: 'DateTime', required: true, description: 'Later ones are left out.' }),
+    },
+    resolve: (_root, given, { db, viewer }) => listOwnMeetings(db, viewer.id, parse(ownMeetingsInput, given)),
   }),
 )
 

@@ -281,3 +281,26 @@ test('the history of a developer has its meetings', async () => {
     { action: 'Added the meeting', changes: expect.arrayContaining([{ field: 'Type', from: null, to: 'Intro' }]) },
   ])
 })
+
+describe('the own meetings of a time', () => {
+  const listing = graphql(`query ($from: DateTime!, $before: DateTime!) {
+    getOwnMeetings(from: $from, before: $before) { id }
+  }`)
+  const day = { from: '2098-05-05T22:00:00Z', before: '2098-05-06T22:00:00Z' }
+
+  test('are those that somebody organises or takes part in, and that are not over or cancelled', async () => {
+    const [me, other] = [server.as('dstm').account.id, server.as('vetter').account.id]
+    const at = async (starts_at: string, more: object = {}) =>
+      (await added({ starts_at, organiser_id: me, ...more })).id
+    const late = await at('2098-05-06T21:30:00Z')
+    const begun = await at('2098-05-05T21:30:00Z')
+    const invited = await at('2098-05-06T09:00:00Z', { organiser_id: other, colleague_ids: [me] })
+    await at('2098-05-05T21:00:00Z')
+    await at('2098-05-06T22:00:00Z')
+    await at('2098-05-06T10:00:00Z', { organiser_id: other })
+    const cancelled = await at('2098-05-06T11:00:00Z')
+    await server.as('dstm').data(moving, { id: cancelled, to: 'CANCELLED', version: 1 })
+    const { getOwnMeetings } = await server.as('dstm').data(listing, day)
+    expect(getOwnMeetings.map(({ id }) => id)).toEqual([begun, invited, late])
+  })
+})

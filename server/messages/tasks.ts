@@ -1,4 +1,5 @@
 import { applicationOfMail, newestApplication } from '#server/applications/applicationOfMail.ts'
+import { isStillCompleted } from '#server/outcomes/messages/completions.ts'
 import type { MessageReader } from '#server/platform/sending/messageWork.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 import type { FillIn } from './data.ts'
@@ -14,6 +15,8 @@ export const createMessageReader =
       .executeTakeFirstOrThrow()
     const refusal = contactRefusalOf(row)
     if (refusal) return { refusal: contactRefusals[refusal].label }
+    if (row.outcome === 'REVIEWED' && !(await isStillCompleted(trx, id, row.developer_id)))
+      return { refusal: 'The result was taken back' }
     const filledIn = await fillIn(trx, env, { id, text: row.text })
     if ('refusal' in filledIn) return filledIn
     const application_id = applicationOfMail(row)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
@@ -206,4 +207,23 @@ test('what an unclear mail held stands in that of the next day, and nothing of i
   expect(mails, 'it may have arrived').toEqual([])
   await run(morning(2))
   expect(mails).toMatchObject([{ to: user.email, text: expect.stringContaining(`Amber ${user.id}`) }])
+})
+
+test('a mail leaves out what its reader set aside', async () => {
+  const user = await createWaiting('vetter')
+  await followWrites(database.db)
+  await asTest(database.db, (trx) =>
+    sql`
+      insert into notifications_set_aside (user_id, kind, subject_id, told_at, until)
+      select user_id, kind, subject_id, created_at, now() + interval '1 day' from notifications where user_id = ${user.id}`.execute(
+      trx,
+    ),
+  )
+  const aside = node()
+  await aside.run(morning(1))
+  expect(aside.mails).toEqual([])
+  await asTest(database.db, (trx) => sql`update notifications_set_aside set until = now()`.execute(trx))
+  const back = node()
+  await back.run(morning(1))
+  expect(back.mails.map(({ to }) => to)).toEqual([user.email])
 })

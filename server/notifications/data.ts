@@ -11,6 +11,7 @@ import {
 } from '#shared/notifications/notifications.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import { followWritesSoon } from './causes/sweeper.ts'
+import { isSetAside } from './choices/setAside.ts'
 import { type DescribedNotification, describeNotifications, type NotificationRow } from './describeNotifications.ts'
 
 /** The role decides which kinds of notifications exist for the reader. */
@@ -121,7 +122,7 @@ export async function markAllRead(trx: Trx, reader: NotificationReader, newest: 
   return readUnread(trx, reader)
 }
 
-/** Selects the notifications in the bell: of the kinds that the role may be told and that are switched on. */
+/** Selects the notifications in the bell: of the kinds that the role may be told and that are switched on, and not set aside. */
 function open(db: Queryable, { id, role }: NotificationReader) {
   return db
     .selectFrom('notifications')
@@ -133,6 +134,7 @@ function open(db: Queryable, { id, role }: NotificationReader) {
         select from notification_settings s where s.user_id = notifications.user_id and s.kind = notifications.kind and not s.bell
       )`,
     )
+    .where(sql<boolean>`not ${isSetAside}`)
 }
 
 function placeOf({ id }: NotificationReader, notification: string | null) {

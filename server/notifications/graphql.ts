@@ -3,10 +3,11 @@ import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { mostWaiting, notificationKinds, notificationPageSize } from '#shared/notifications/notifications.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { setAside } from './choices/setAside.ts'
+import { listSettings, type NotificationSetting, saveSetting } from './choices/settings.ts'
 import { countUnread, listNotifications, listWaiting, markAllRead, markRead, type NotificationPage } from './data.ts'
 import type { DescribedNotification } from './describeNotifications.ts'
-import { notificationSettingInput, readAllInput, readInput, waitingInput } from './input.ts'
-import { listSettings, type NotificationSetting, saveSetting } from './settings.ts'
+import { notificationSettingInput, readAllInput, readInput, setAsideInput, waitingInput } from './input.ts'
 
 const kinds = valuesOf(notificationKinds)
 const KindEnum = builder.enumType('NotificationKind', { values: kinds })
@@ -75,6 +76,17 @@ mutation('markNotificationsRead', {
   type: 'Int',
   input: readInput,
   run: (trx, { ids }, { viewer }) => markRead(trx, viewer, ids),
+})
+
+mutation('setNotificationAside', {
+  description:
+    'Takes a notification out of the bell, My day and the daily mail, until a moment or, if nothing has to be done, for good. Something new brings it back.',
+  permission: 'myDay:use',
+  type: 'Boolean',
+  noun: 'notification',
+  undoable: true,
+  input: setAsideInput,
+  run: (trx, input, { viewer }) => setAside(trx, viewer.id, input),
 })
 
 mutation('markAllNotificationsRead', {

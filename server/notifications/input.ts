@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { mostWaiting, notificationKinds, notificationPageSize } from '#shared/notifications/notifications.ts'
-import { rowId } from '#shared/platform/fields.ts'
+import { dateTime, rowId } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 
 export const readInput = z.object({
@@ -11,6 +11,14 @@ export const readInput = z.object({
 
 /** Marks the newest one shown and all before it as read. */
 export const readAllInput = z.object({ newest: rowId() })
+
+/** Sets one aside until a moment, or for good. `told_at` is the `created_at` that the reader saw. */
+export const setAsideInput = z.object({
+  id: rowId(),
+  told_at: dateTime('Give the moment that came with the notification.'),
+  until: z.nullable(dateTime('Choose a day.')),
+})
+export type SetAsideInput = z.output<typeof setAsideInput>
 
 /** The arguments of `getWaiting`. */
 export const waitingInput = z.object({

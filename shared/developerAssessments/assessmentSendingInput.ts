@@ -11,7 +11,8 @@ import {
   webLink,
 } from '#shared/platform/fields.ts'
 import { messageChannels } from '#shared/platform/messaging/channels.ts'
-import { maxMessageLength } from '#shared/platform/messaging/lengths.ts'
+import { filledInFor } from '#shared/platform/messaging/filledIn.ts'
+import { maxDecisionText, maxMessageLength } from '#shared/platform/messaging/lengths.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { maxDueDays, maxReviewers } from './assessmentSending.ts'
 
@@ -90,6 +91,12 @@ export type AskAgainInput = z.output<typeof askAgainInput>
 
 export const endAttemptInput = z.object({ ...row, note })
 export type EndAttemptInput = z.output<typeof endAttemptInput>
+
+export const tellReviewedInput = z.object({
+  ...row,
+  message: requiredText('Write what you want to tell the developer.', maxDecisionText).check(filledInFor('decided')),
+})
+export type TellReviewedInput = z.output<typeof tellReviewedInput>
 
 /** Many assessments that were sent, by their ids: a filter would not say of which assessment or challenge. */
 const many = { ids: z.array(rowId()).check(z.minLength(1, 'Select at least one assessment.')), dry_run: z.boolean() }

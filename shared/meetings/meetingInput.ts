@@ -51,6 +51,10 @@ export const meetingInviteesInput = z.object({
   job_profile_id: optionalId('Choose a job.'),
 })
 
+/** The arguments of `getOwnMeetings`. */
+export const ownMeetingsInput = z.object({ from: dateTime(), before: dateTime() })
+export type OwnMeetingsInput = z.output<typeof ownMeetingsInput>
+
 export const meetingSlotInput = z.object({
   starts_at: dateTime(),
   minutes: meetingInput.shape.minutes,

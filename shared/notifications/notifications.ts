@@ -237,6 +237,20 @@ export const answerKinds: readonly NotificationKind[] = [
   'TALK_DENIED',
 ]
 
+/** Nothing has to be done about these, so My day can set them aside for good. Everything else comes back. */
+export const newsKinds: readonly NotificationKind[] = [
+  'REVIEW_RELEASED',
+  'MESSAGE_FAILED',
+  'BULK_MESSAGE_FAILED',
+  'CLIENT_ANSWERED',
+  'CONSENT_ANSWERED',
+  'MAIL_FAILED',
+  'APPLICATIONS_DROPPED',
+  'MENTIONED',
+  'MEETING_ANSWERED',
+  'NEW_RESUMES',
+]
+
 export function notificationKindsOf(role: Role): NotificationKind[] {
   return valuesOf(notificationKinds).filter((kind) => can(role, notificationKinds[kind].permission))
 }
@@ -245,5 +259,7 @@ export function notificationKindsOf(role: Role): NotificationKind[] {
 export const unreadLimit = 100
 /** The bell shows this number at a time. */
 export const notificationPageSize = 20
+/** Nobody remembers what they set aside for longer. In days. */
+export const longestAside = 90
 /** My day shows no more, because people do no more in a day. */
 export const mostWaiting = 100

@@ -5,6 +5,7 @@ import type { Enumeration } from '#shared/platform/transitions.ts'
 export const moveOutcomes = {
   RECEIVED: { label: 'Received', tone: 'info' },
   PASSED: { label: 'Passed', tone: 'good' },
+  REVIEWED: { label: 'Work reviewed', tone: 'info' },
   WAITING: { label: 'Waiting', tone: 'warn' },
   NOT_NOW: { label: 'Not now', tone: 'neutral' },
   MEMBER: { label: 'Member', tone: 'good' },
@@ -18,6 +19,7 @@ export type Outcome = keyof typeof moveOutcomes
 export const outcomeMoves: Readonly<Record<Outcome, string>> = {
   RECEIVED: 'Somebody is back among the applicants',
   PASSED: 'An applicant is accepted to vetting',
+  REVIEWED: 'All reviews of an assessment are in, and it has a result',
   WAITING: 'Somebody is put on stand-by',
   NOT_NOW: 'Somebody is rejected, for a reason that has no text of its own',
   MEMBER: 'Somebody becomes a member',

@@ -19,6 +19,14 @@ export const shippedTexts = {
     ),
     is_on: true,
   },
+  REVIEWED: {
+    subject: 'We have reviewed your work',
+    body: letter(
+      'Thank you for the work that you sent us, and for the time that it took. We have reviewed it.',
+      'We will write to you when we know the next step. If you have a question before that, a short answer to this message is enough.',
+    ),
+    is_on: true,
+  },
   WAITING: {
     subject: 'Where you stand with us',
     body: letter(

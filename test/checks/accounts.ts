@@ -64,6 +64,9 @@ export const accountChecks: CheckEntries = {
   home_settings_home_check: listed('setHome.home'),
   figure_mail_settings_figures_check: internal('Each figure is chosen once, and there are fewer figures than that.'),
   notifications_kind_check: internal('The sweep writes notifications.'),
+  notifications_set_aside_news_check: internal(
+    'What must be done is refused for good (server/notifications/setAside.test.ts).',
+  ),
 
   events_action_check: internal(events),
   security_events_actor_check: internal(events),
@@ -118,6 +121,7 @@ export const accountIndexes: UniqueRegister = {
   retention_items_pkey: internal('The search for what is due keeps what it found before.'),
   retention_rules_pkey: internal('Whoever sets a rule locks the table first.'),
   notifications_user_id_kind_subject_id_key: internal('The sweep writes notifications.'),
+  notifications_set_aside_pkey: internal('Setting aside once more replaces the moment.'),
   password_links_token_hash_key: internal(token),
   failed_mails_recipient_key: internal(mails),
   failed_sign_ins_event_id_key: internal('An event is of one log-in that failed.'),

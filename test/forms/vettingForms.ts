@@ -18,9 +18,11 @@ import {
   remindSentInput,
   sendAssessmentInput,
   sendAssessmentsInput,
+  tellReviewedInput,
 } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { confirmFindingsInput, copyAddressInput } from '#shared/developerAssessments/workShownInput.ts'
 import { messageChannels } from '#shared/platform/messaging/channels.ts'
+import { maxDecisionText } from '#shared/platform/messaging/lengths.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { maxCapacity } from '#shared/reviews/reviewerAvailability.ts'
 import {
@@ -46,6 +48,7 @@ import {
   flagField,
   given,
   kept,
+  letterField,
   lineField,
   rowField,
   textField,
@@ -287,6 +290,19 @@ export const vettingForms = {
       read: async ({ id }) => readAttempt(db, id),
       stored: attemptOnly,
       sentences: aboutWords,
+    }),
+  'web/developerAssessments/attempt/TellReviewedDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: z.pick(tellReviewedInput, { message: true }),
+      typed: { message: letterField(maxDecisionText) },
+      start: async () =>
+        createAttempt(db, 'COMPLETED', { developer_id: (await createCandidate(db, { first_name: 'Dora' })).id }),
+      holds: () => ({ message: 'Hi {{first_name}}' }),
+      send: ({ message }, { id }) => ['tellReviewed', { id, version: 1, message }],
+      read: async ({ developer_id }) => {
+        const message = db.selectFrom('messages').select('body as message').where('developer_id', '=', developer_id)
+        return { message: null, ...(await message.executeTakeFirst()) }
+      },
     }),
   'web/developerAssessments/attempt/RemindDialog.tsx': ({ server, db }) =>
     tryForm(server, {

@@ -12,6 +12,7 @@ export const accountOperations: MayRun = {
   getNotificationSettings: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
   setNotificationKind: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
   getWaiting: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
+  setNotificationAside: ['admin', 'vetter', 'dstm', 'recruiter'],
   getHome: ['admin', 'vetter', 'dstm', 'recruiter'],
   setHome: ['admin', 'vetter', 'dstm', 'recruiter'],
   getDayChanges: ['admin', 'vetter', 'dstm', 'recruiter'],

@@ -8,6 +8,7 @@ export const placementOperations: MayRun = {
   getMeetingPage: ['admin', 'vetter', 'dstm', 'recruiter'],
   getMeeting: ['admin', 'vetter', 'dstm', 'recruiter'],
   getMeetingConflicts: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getOwnMeetings: ['admin', 'vetter', 'dstm', 'recruiter'],
   getMeetingInvitees: ['admin', 'vetter', 'dstm', 'recruiter'],
   addMeeting: ['admin', 'vetter', 'dstm', 'recruiter'],
   updateMeeting: ['admin', 'vetter', 'dstm', 'recruiter'],

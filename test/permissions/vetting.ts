@@ -14,6 +14,7 @@ export const vettingOperations: MayRun = {
   remindVettedReviewers: ['admin', 'vetter'],
   extendAssessment: ['admin', 'vetter'],
   askForWorkAgain: ['admin', 'vetter'],
+  tellReviewed: ['admin', 'vetter'],
   cancelAssessment: ['admin', 'vetter'],
   remindOfAssessments: ['admin', 'vetter'],
   extendAssessments: ['admin', 'vetter'],

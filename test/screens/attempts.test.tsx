@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shippedTexts } from '#shared/texts/shippedTexts.ts'
 import { dayIn } from '#test/days.ts'
 import { asTest } from '#test/factories.ts'
 import { createAttempt, createCandidate } from '#test/rows/attempts.ts'
@@ -66,4 +67,32 @@ test('a reviewer enters days off, which are taken away again', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove 2 Mar 2031 to 4 Mar 2031' }))
   expect(await screen.findByText('No days off are entered.')).toBeInTheDocument()
   await untilIdle()
+})
+
+test('a developer whose work was reviewed is told in the words of the firm, once, and an undo takes it back', async () => {
+  const { id: developer_id } = await createCandidate(server.db)
+  const { id } = await createAttempt(server.db, 'COMPLETED', { developer_id })
+  const review = { developer_assessment_id: id, reviewer_id: server.as('reviewer').account.id, status: 'SENT' } as const
+  await asTest(server.db, (trx) =>
+    trx
+      .insertInto('reviews')
+      .values({ ...review, sent_at: new Date() })
+      .execute(),
+  )
+  const { user } = openScreen(server, 'vetter', `/developer/${developer_id}/assessments`)
+  await user.click(await screen.findByRole('button', { name: 'Tell Developer …' }))
+  const telling = await dialog(/^Tell the Developer: /)
+  const text = await telling.findByLabelText(/^Message to the developer/)
+  expect(text).toHaveValue(shippedTexts.REVIEWED.body)
+  replaceText(text, '')
+  await user.click(telling.getByRole('button', { name: 'Tell Developer' }))
+  expect(await telling.findByText('Write what you want to tell the developer.')).toBeInTheDocument()
+  replaceText(text, 'We have read it, {{first_name}}.')
+  await user.click(telling.getByRole('button', { name: 'Tell Developer' }))
+  await gone(/^Tell the Developer: /)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Tell Developer …' })).toBeNull())
+  const messages = server.db.selectFrom('messages').select(['body', 'outcome']).where('developer_id', '=', developer_id)
+  expect(await messages.execute()).toEqual([{ body: 'We have read it, Zoë.', outcome: 'REVIEWED' }])
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'Tell Developer …' })).toBeInTheDocument()
 })

@@ -30,10 +30,11 @@ const promise = async (company_id: string, body: string, days: number | null, ro
   const values = { company_id, body, due_on, assignee_id: server.as('recruiter').account.id, ...row }
   await asTest(server.db, (trx) => trx.insertInto('follow_ups').values(values).execute())
 }
-const section = async () => {
-  const heading = await screen.findByRole('heading', { name: /^Your follow-ups/ })
+const part = async (name: RegExp) => {
+  const heading = await screen.findByRole('heading', { name })
   return within(heading.closest('section') ?? document.body)
 }
+const section = () => part(/^Your follow-ups/)
 /** Lists the days with their follow-ups, as they stand. */
 const days = async () =>
   (await section()).getAllByRole('heading', { level: 3 }).map((heading) => [
@@ -122,6 +123,107 @@ test('the house button leads where somebody chose, until they choose something e
   await choose('Jobs')
   await choose('My day')
   await leadsTo('/my-day')
+})
+
+describe('what waits', () => {
+  beforeAll(async () => {
+    const { id: owner_id } = server.as('recruiter').account
+    const { id: job_id } = await createJob(server.db, { owner_id })
+    for (const first_name of ['Ana', 'Bo']) {
+      const { id: developer_id } = await createDeveloper(server.db, { first_name, last_name: 'Answers' })
+      const answered = { client_answer: 'INTERESTED', client_answered_by: server.as('client').account.id } as const
+      const created_at = new Date(Date.now() - 60_000)
+      const profile = { job_id, developer_id, status: 'SENT', created_at, client_answered_at: new Date() } as const
+      await createJobProfile(server.db, { ...profile, ...answered })
+    }
+    await createReview(server.db, owner_id, { code_name: 'Amber Fox' })
+  })
+  const openMenu = async (user: ReturnType<typeof openScreen>['user'], title: string) => {
+    await user.click(await screen.findByRole('button', { name: `Set aside: ${title}` }))
+    return within(screen.getByRole('menu', { name: `Set aside: ${title}` }))
+  }
+  const action = (name: string) => screen.queryByRole('link', { name })
+
+  test('an answer is set aside for good and brought back, and the focus is on the next one', async () => {
+    const { user } = openScreen(server, 'recruiter', '/my-day')
+    const [first = '', second = ''] = (await (await part(/^Answers$/)).findAllByRole('link')).map((link) =>
+      link.getAttribute('aria-label'),
+    )
+    expect([first, second].toSorted()).toEqual(['Move On: Ana Answers', 'Move On: Bo Answers'])
+    const menu = await openMenu(user, first?.slice('Move On: '.length) ?? '')
+    await user.click(menu.getByRole('menuitem', { name: 'For good' }))
+    await waitFor(() => expect(action(first ?? '')).toBeNull())
+    expect(action(second ?? '')).toHaveFocus()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(action(first ?? '')).toBeInTheDocument())
+  })
+
+  test('a review is set aside until a day, never for good', async () => {
+    const { user } = openScreen(server, 'recruiter', '/my-day')
+    const menu = await openMenu(user, 'Amber Fox')
+    expect(menu.queryByRole('menuitem', { name: 'For good' })).toBeNull()
+    await user.click(menu.getByRole('menuitem', { name: 'Until tomorrow' }))
+    expect(await screen.findByText(/^Amber Fox is set aside until \w{3} \d/)).toBeInTheDocument()
+    expect(await (await part(/^Waiting for you$/)).findByText(/^Nothing else waits for you\./)).toBeInTheDocument()
+    openScreen(server, 'recruiter', '/my-assessments')
+    expect(await screen.findByText('Amber Fox')).toBeInTheDocument()
+  })
+})
+
+test('the meetings of today say with whom, about what and where: the next one first, and what is over behind', async () => {
+  const { db } = server
+  const { id: organiser_id } = server.as('admin').account
+  const { id: developer_id } = await createDeveloper(db, { first_name: 'Mia', last_name: 'Meets' })
+  const { id: job_id } = await createJob(db, { title: 'Gardener' })
+  const job_profile_id = (await createJobProfile(db, { job_id, developer_id })).id
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  const url = 'https://meet.example.com/room'
+  await createMeeting(db, { developer_id, organiser_id, starts_at: at(-40), minutes: 30, url })
+  await createMeeting(db, { developer_id, organiser_id, starts_at: at(-5), minutes: 30, url, job_profile_id })
+  openScreen(server, 'admin', '/my-day')
+  const meetings = await part(/^Today’s meetings$/)
+  const [next, over] = await meetings.findAllByRole('listitem')
+  expect(next).toHaveTextContent(/Mia Meets.*Intro, Gardener at /)
+  expect(next).toHaveTextContent('now')
+  expect(over).toHaveTextContent('Outcome missing')
+  expect(over).toHaveAttribute('data-over', 'true')
+  const join = meetings.getAllByRole('link', { name: 'Join' })
+  expect(join.map((link) => link.getAttribute('href'))).toEqual([url])
+  expect(meetings.getAllByRole('link', { name: /^Open the meeting/ })[0]).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/my-day\?dialog=edit-meeting&id=/),
+  )
+})
+
+describe('the next actions of the own open jobs', () => {
+  beforeAll(async () => {
+    const { id: owner_id } = server.as('vetter').account
+    const add = (title: string, days: number, more: object = {}) =>
+      createJob(server.db, { title, owner_id, next_action: 'Call them', next_action_on: dayFromNow(days), ...more })
+    await add('Late job', -1)
+    await add('Job of tomorrow', 1)
+    await add('Closed job', 0, { status: 'ON_HOLD', left_status: 'LEAD' })
+    await add('Job of another', 0, { owner_id: server.as('admin').account.id })
+    for (let number = 10; number < 30; number++) await add(`Job ${number}`, 0)
+  })
+  const titles = async () => (await (await part(/^Next actions$/)).findAllByRole('link')).map((one) => one.textContent)
+
+  test('are those due by today, the first twenty until all are asked for; a vetter only reads them', async () => {
+    const { user } = openScreen(server, 'vetter', '/my-day')
+    expect(await titles()).toHaveLength(20)
+    expect((await titles())[0]).toBe('Late job')
+    await user.click(screen.getByRole('button', { name: 'Show All 21' }))
+    expect((await titles()).filter((title) => !/^Job \d+$|^Late job$/.test(title ?? ''))).toEqual([])
+    expect(await titles()).toHaveLength(21)
+    expect(screen.queryByRole('button', { name: /^Change the next action/ })).toBeNull()
+  })
+
+  test('are changed from the page', async () => {
+    const { user, address } = openScreen(server, 'admin', '/my-day')
+    await user.click(await screen.findByRole('button', { name: 'Change the next action for Job of another' }))
+    expect(await screen.findByRole('dialog', { name: /Next Action/ })).toBeInTheDocument()
+    expect(address()).toMatch(/^\/my-day\?dialog=next-job-action/)
+  })
 })
 
 describe('each count of the own rows opens these rows:', () => {

@@ -7,6 +7,7 @@ import { QuerySection } from '#web/platform/ui/pages/sections/QuerySection.tsx'
 import ui from '#web/platform/ui/ui.module.css'
 import { followUpDays } from './followUpDays.ts'
 import styles from './MyDay.module.css'
+import { Shortened } from './rows/Shortened.tsx'
 
 const ownFollowUpsQuery = graphql(`
   query getOwnFollowUps {
@@ -36,17 +37,21 @@ export function FollowUpsSection() {
 
 function FollowUpDays({ rows }: { readonly rows: GetOwnFollowUpsQuery['getFollowUpPage']['follow_ups'] }) {
   if (rows.length === 0) return <p className={`${ui.block} ${ui.quiet}`}>You have nothing to follow up.</p>
-  const { days, later } = followUpDays(rows)
+  const { near, later } = followUpDays(rows)
   return (
     <>
-      {days.map((day) => (
-        <div key={day.title} className={styles.day}>
-          <h3>{day.title}</h3>
-          <OwnFollowUpList followUps={day.rows} />
-        </div>
-      ))}
+      <Shortened rows={near}>
+        {(shown) =>
+          followUpDays(shown).days.map((day) => (
+            <div key={day.title} className={styles.day}>
+              <h3>{day.title}</h3>
+              <OwnFollowUpList followUps={day.rows} />
+            </div>
+          ))
+        }
+      </Shortened>
       {later.length > 0 && (
-        <details className={styles.day} open={days.length === 0}>
+        <details className={styles.day} open={near.length === 0}>
           <summary>Later, or without a day ({later.length})</summary>
           <OwnFollowUpList followUps={later} />
         </details>

@@ -6,16 +6,28 @@ import { ChangesSection } from './changes/ChangesSection.tsx'
 import { FollowUpsSection } from './FollowUpsSection.tsx'
 import { homeQuery } from './home/homeQuery.ts'
 import { useSetHome } from './home/useSetHome.ts'
+import { MeetingsSection } from './meetings/MeetingsSection.tsx'
+import { NextActionsSection } from './NextActionsSection.tsx'
 import { OwnListsSection } from './OwnListsSection.tsx'
+import { useWaiting } from './waits/useWaiting.ts'
 import { WaitingSection } from './waits/WaitingSection.tsx'
 
-/** Shows what waits for the viewer, the viewer's follow-ups by day, their own part of each list, and what others changed in it. */
+/** Shows the viewer's day: who answered, today's meetings, what is due, and then the rest. */
 export function MyDayPage() {
+  const { answers, rest, ...query } = useWaiting()
   return (
     <>
       <PageHeader title="My day" actions={<MakeHomeButton />} />
       <div className={ui.parts}>
-        <WaitingSection />
+        <WaitingSection title="Answers" empty="Nobody’s answer waits for you." rows={answers} query={query} />
+        <MeetingsSection />
+        <WaitingSection
+          title="Waiting for you"
+          empty="Nothing else waits for you. Reviews, check-ins and follow-ups appear here."
+          rows={rest}
+          query={query}
+        />
+        <NextActionsSection />
         <FollowUpsSection />
         <OwnListsSection />
         <ChangesSection />

@@ -20,5 +20,5 @@ test('follow-ups stand by day: what is overdue, today, each of the next seven da
 })
 
 test('a day without follow-ups is left out', () => {
-  expect(followUpDays([], now)).toEqual({ days: [], later: [] })
+  expect(followUpDays([], now)).toEqual({ near: [], days: [], later: [] })
 })

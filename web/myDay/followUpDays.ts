@@ -11,6 +11,8 @@ export interface FollowUpDay<Row> {
 }
 
 interface FollowUpDays<Row> {
+  /** They are due by then, and grouped. */
+  readonly near: readonly Row[]
   readonly days: readonly FollowUpDay<Row>[]
   /** They are due after the next seven days, or have no day. */
   readonly later: readonly Row[]
@@ -25,6 +27,7 @@ export function followUpDays<Row extends Dated>(rows: readonly Row[], now = new 
   const near = rows.filter(({ due_on }) => due_on !== null && due_on <= last)
   const grouped = Map.groupBy(near, ({ due_on }) => titleOf(due_on ?? '', today, now))
   return {
+    near,
     days: [...grouped].map(([title, own]) => ({ title, rows: own })),
     later: rows.filter(({ due_on }) => due_on === null || due_on > last),
   }

@@ -191,6 +191,7 @@ export const AttemptType = builder.objectRef<ListedAttempt>('Attempt').implement
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
     submitted_at: t.expose('submitted_at', { type: 'DateTime', nullable: true }),
     completed_at: t.expose('completed_at', { type: 'DateTime', nullable: true }),
+    is_told: t.exposeBoolean('is_told', { description: 'The developer was told that it was reviewed.' }),
     result: t.expose('result', { type: AssessmentResultEnum, nullable: true }),
     total_score: t.float({
       nullable: true,

@@ -5,6 +5,7 @@ import { type AnonymousCopy, listCopies } from '#server/developerAssessments/ano
 import { knownOfTalk } from '#server/developerAssessments/talks/knownOfTalk.ts'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
+import { readToldCompletions } from '#server/outcomes/messages/completions.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
@@ -22,6 +23,8 @@ export interface ListedAttempt extends AttemptRow {
   readonly criteria: readonly Criterion[]
   readonly reviews: readonly AttemptReview[]
   readonly copy: AnonymousCopy | null
+  /** The developer was told that it was reviewed. */
+  readonly is_told: boolean
 }
 
 /** Nobody takes this many. */
@@ -48,10 +51,12 @@ export async function findAttempt(db: Queryable, id: string, viewerId: string): 
 
 async function withReviews(db: Queryable, rows: readonly AttemptRow[], viewerId: string): Promise<ListedAttempt[]> {
   const ids = rows.map(({ id }) => id)
-  const [criteria, reviews, copies] = await Promise.all([
+  const completed = rows.flatMap(({ id, completed_at }) => (completed_at ? [{ id, completed_at }] : []))
+  const [criteria, reviews, copies, told] = await Promise.all([
     listCriteria(db, [...new Set(rows.map(({ assessment_version_id }) => assessment_version_id))]),
     listReviews(db, ids, viewerId),
     listCopies(db, ids),
+    readToldCompletions(db, completed),
   ])
   const criteriaOf = Map.groupBy(criteria, ({ assessment_version_id }) => assessment_version_id)
   const reviewsOf = Map.groupBy(reviews, ({ developer_assessment_id }) => developer_assessment_id)
@@ -59,8 +64,9 @@ async function withReviews(db: Queryable, rows: readonly AttemptRow[], viewerId:
     const own = reviewsOf.get(row.id) ?? []
     const blind = own.some((review) => isOpenReviewOf(review, viewerId))
     const copy = copies.find(({ developer_assessment_id }) => developer_assessment_id === row.id) ?? null
+    const is_told = [...told].some(({ id }) => id === row.id)
     return withoutOthersWork(
-      { ...row, copy, blind, criteria: criteriaOf.get(row.assessment_version_id) ?? [], reviews: own },
+      { ...row, copy, blind, criteria: criteriaOf.get(row.assessment_version_id) ?? [], reviews: own, is_told },
       viewerId,
     )
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { changesSince, type Position, readPosition } from '#server/platform/db/cache/changesSince.ts'
-import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
+import { type Database, type Queryable, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import { writerProblem } from '#server/platform/db/schema/release.ts'
@@ -39,8 +39,9 @@ export function sweepUnlogged(db: Database): Promise<void> {
   return sweep(db, unlogged)
 }
 
+/** What people set aside is forgotten with it, and events tell of that. */
 export async function forgetNotifications(db: Database): Promise<void> {
-  await sql`select forget_notifications()`.execute(db)
+  await write(db, { actor: 'task:notifications' }, (trx) => sql`select forget_notifications()`.execute(trx))
 }
 
 /** While the clocks cannot be trusted, the kinds that follow days stay as they are. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { followWrites } from '#server/notifications/causes/sweeper.ts'
+import { isSetAside } from '#server/notifications/choices/setAside.ts'
 import {
   type DescribedNotification,
   describeNotifications,
@@ -15,13 +16,14 @@ type Deps = Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer'>
 
 /** The hour, in UTC, is before work begins in Europe, and after it ended in America. */
 const mailHour = 7
-/** Selects notifications that are unread, not done, and wanted in the mail. */
-const isWanted = sql<boolean>`n.done_at is null and n.read_at is null and not exists (
-  select from notification_settings s where s.user_id = n.user_id and s.kind = n.kind and not s.mail
+/** Selects notifications that are unread, not done, not set aside, and wanted in the mail. */
+const isWanted = sql<boolean>`notifications.done_at is null and notifications.read_at is null and not ${isSetAside} and not exists (
+  select from notification_settings s
+  where s.user_id = notifications.user_id and s.kind = notifications.kind and not s.mail
 )`
 /** Clients are mailed at once: see clientMails.ts. */
 const somethingWaits = sql`u.role <> ${sql.lit(clientRole)}
-  and exists (select from notifications n where n.user_id = u.id and ${isWanted})`
+  and exists (select from notifications where user_id = u.id and ${isWanted})`
 
 /** Mails one person their unread notifications, as `mailNext`. Everybody gets at most one mail a day. */
 export async function sendDailyMail(deps: Deps, now = new Date()): Promise<boolean> {
@@ -47,9 +49,9 @@ async function mailPerson({ env, db, mailer }: Deps, person: MailedPerson, today
 /** The role decides which kinds exist for the person, as in the bell. A review of which a reminder tells is told once. */
 async function listForMail(db: Deps['db'], { id, role }: MailedPerson): Promise<DescribedNotification[]> {
   const { rows } = await sql<NotificationRow>`
-    select n.id, n.kind, n.subject_id, n.created_at, false as read
-    from notifications n where n.user_id = ${id} and n.kind = any(${notificationKindsOf(role)}::text[]) and ${isWanted}
-    order by n.created_at desc, n.id desc limit ${mailLimit + 1}`.execute(db)
+    select id, kind, subject_id, created_at, false as read
+    from notifications where user_id = ${id} and kind = any(${notificationKindsOf(role)}::text[]) and ${isWanted}
+    order by created_at desc, id desc limit ${mailLimit + 1}`.execute(db)
   const reminded = new Set(rows.flatMap(({ kind, subject_id }) => (kind === 'REVIEW_REMINDED' ? subject_id : [])))
   const told = rows.filter(({ kind, subject_id }) => kind !== 'REVIEW_ASSIGNED' || !reminded.has(subject_id))
   return describeNotifications(db, id, told)

@@ -12,6 +12,7 @@ import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { testSecret } from '#test/identity/identity.ts'
+import { createAttempt } from '#test/rows/attempts.ts'
 import { emptyTables } from '#test/rows/emptyTables.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { profileKey } from './readers.ts'
@@ -295,4 +296,68 @@ test('nobody is told of other moves of a profile, nor with a field that they lac
     { code: 'BAD_INPUT', field: 'message' },
     { code: 'BAD_INPUT', field: 'message' },
   ])
+})
+
+describe('a developer whose work was reviewed', () => {
+  const telling = graphql(`mutation ($id: ID!, $version: Int!) {
+    tellReviewed(input: { id: $id, version: $version, message: "Hi {{first_name}}, we have reviewed your work" }) { id }
+  }`)
+  const reading = graphql('query ($id: ID!) { getAttempts(developer_id: $id) { id is_told } }')
+  const tell = (id: string, version = 1) => server.as('vetter').send(telling, { id, version })
+  const toldOf = async (id: string) => (await server.as('vetter').data(reading, { id })).getAttempts[0]?.is_told
+  const moveTo = (id: string, columns: object) =>
+    asTest(server.db, async (trx) => {
+      const moved = trx.updateTable('developer_assessments').set(columns).where('id', '=', id)
+      return (await moved.returning('version').executeTakeFirstOrThrow()).version
+    })
+  const takenBack = { status: 'SECOND_REVIEW', result: null, completed_at: null }
+
+  test('is told once, and an undo takes it back', async () => {
+    const { id, developer_id } = await createAttempt(server.db, 'COMPLETED')
+    expect(await toldOf(developer_id)).toBe(false)
+    const { extensions } = await tell(id)
+    expect(await toldOf(developer_id)).toBe(true)
+    await server.as('vetter').data(undoMutation, { input: { change: extensions?.change } })
+    expect(await toldOf(developer_id)).toBe(false)
+    await Promise.all([tell(id), tell(id)])
+    await sendAll()
+    expect(mails.map(({ subject, text }) => [subject, text])).toEqual([
+      ['We have reviewed your work', 'Hi Zoë, we have reviewed your work'],
+    ])
+    expect(await messagesTo(developer_id)).toMatchObject([{ state: 'SENT', outcome: 'REVIEWED' }])
+  })
+
+  test.each(['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'] as const)('is not told while it is %s', async (status) => {
+    const { id } = await createAttempt(server.db, status)
+    expect((await tell(id)).errors?.[0]).toMatchObject({
+      message: 'This has no result yet. Tell the developer once all reviews are in.',
+      extensions: { code: 'CONFLICT' },
+    })
+  })
+
+  test('is not told of a result that was taken back meanwhile, and is told of the next one', async () => {
+    const { id, developer_id } = await createAttempt(server.db, 'COMPLETED')
+    await tell(id)
+    await moveTo(id, takenBack)
+    await sendAll()
+    expect(mails).toEqual([])
+    expect(await messagesTo(developer_id)).toMatchObject([
+      { state: 'REFUSED', metadata: { reason: 'Not sent: The result was taken back.' } },
+    ])
+    const version = await moveTo(id, { status: 'COMPLETED', result: 'FAIL', completed_at: new Date() })
+    await tell(id, version)
+    await sendAll()
+    expect(mails).toHaveLength(1)
+  })
+
+  test('is told nothing of who reviewed it: no field of the text says so', async () => {
+    const { id } = await createAttempt(server.db, 'COMPLETED')
+    const named = graphql(`mutation ($id: ID!) {
+      tellReviewed(input: { id: $id, version: 1, message: "{{reviewer_name}} read it" }) { id }
+    }`)
+    expect((await server.as('vetter').send(named, { id })).errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_INPUT',
+      field: 'message',
+    })
+  })
 })

@@ -39,6 +39,13 @@ test('a mail ends with its pages by their names, and loads nothing', () => {
   expect(mail).not.toMatch(/<(img|link|script|style)/)
 })
 
+test('a mail begins with the name of the firm as its mark, so that nothing is missing where pictures are blocked', () => {
+  const words = mailHtml('Hello Ada,', ['Vouch & Co', 'You get this.'], [])
+    .replaceAll(/<[^>]*>/g, '')
+    .trim()
+  expect(words).toMatch(/^Vouch &amp; Co\n\nHello Ada,/)
+})
+
 test('no words of a person become markup', { tags: 'property' }, () => {
   fc.assert(
     fc.property(

@@ -19,7 +19,6 @@ import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import ui from '#web/platform/ui/ui.module.css'
-import { SkillAnswerList } from '#web/reviews/drafts/SkillAnswerList.tsx'
 import { reviewPaths } from '#web/reviews/paths.ts'
 import { AttemptDue } from './AttemptDue.tsx'
 import type { Attempt } from './attempts.ts'
@@ -32,6 +31,8 @@ const TalkHeld = lazyPart(async () => (await import('./TalkHeld.tsx')).TalkHeld)
 const TalkDoubt = lazyPart(async () => (await import('./TalkDoubt.tsx')).TalkDoubt)
 /** Only vetters decide. */
 const ReviewDecisions = lazyPart(async () => (await import('./ReviewDecisions.tsx')).ReviewDecisions)
+/** Only sent reviews have answers. */
+const SkillAnswerList = lazyPart(async () => (await import('#web/reviews/drafts/SkillAnswerList.tsx')).SkillAnswerList)
 /** Few assessments wait for a second reviewer. */
 const SecondReviewDue = lazyPart(async () => (await import('./SecondReviewDue.tsx')).SecondReviewDue)
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { isTakeHome } from '#shared/assessments/assessmentTypes.ts'
 import { attemptKey } from '#web/developerAssessments/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
@@ -6,15 +7,16 @@ import ui from '#web/platform/ui/ui.module.css'
 import type { Attempt } from './attempts.ts'
 import { isAwaited } from './isAwaited.ts'
 import { reviewersDisagree } from './secondReview.ts'
+import { TellReviewed } from './TellReviewed.tsx'
 
 interface Props {
   readonly attempt: Attempt
   readonly developerId: string
 }
 
-/** Offers the decisions after a review was sent: another review, one of two that disagree, or an inconclusive result. */
+/** Offers what follows a review: another one, one of two that disagree, an inconclusive result, and telling the developer. */
 export function ReviewDecisions({ attempt, developerId }: Props) {
-  const { id, status, result, reviews, blind } = attempt
+  const { id, type, status, result, reviews, blind, is_told } = attempt
   const { open } = useDialog()
   const mayDecide = useCan('vetting:write')
   const isReviewed = status === 'IN_REVIEW' || status === 'SECOND_REVIEW' || status === 'COMPLETED'
@@ -40,6 +42,9 @@ export function ReviewDecisions({ attempt, developerId }: Props) {
         <Button size="compact-sm" variant="default" onClick={() => open('mark-inconclusive', id)}>
           Inconclusive …
         </Button>
+      )}
+      {status === 'COMPLETED' && isTakeHome(type) && !is_told && (
+        <TellReviewed attempt={attempt} developerId={developerId} />
       )}
     </div>
   )

@@ -12,6 +12,7 @@ export const attemptsQuery = graphql(`
       challenge_name
       status
       next_statuses
+      is_told
       status_note
       code_name
       assessment_id

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { notificationKinds } from '#shared/notifications/notifications.ts'
-import { formatDay } from '#shared/platform/text/formatDay.ts'
-import { dayFromNow } from '#web/platform/lib/time/days.ts'
+import { Due, DueDay } from '#web/myDay/rows/Due.tsx'
+import styles from '#web/myDay/rows/Rows.module.css'
 import { useFromNow } from '#web/platform/lib/time/useFromNow.ts'
 import { ElapsedTime } from '#web/platform/ui/text/ElapsedTime.tsx'
-import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import ui from '#web/platform/ui/ui.module.css'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
-import styles from './WaitingList.module.css'
+import { SetAsideMenu } from './SetAsideMenu.tsx'
 import { solvingPath, waitingActions } from './waitingActions.ts'
 import type { WaitingItem } from './waitingQuery.ts'
 
@@ -37,13 +36,16 @@ export function WaitingList({ waiting }: { waiting: readonly WaitingItem[] | und
           >
             {waitingActions[one.kind]}
           </Button>
+          <span className={styles.aside}>
+            <SetAsideMenu waiting={one} />
+          </span>
         </li>
       ))}
     </ul>
   )
 }
 
-const skeletonRows = [1, 2, 3, 4]
+const skeletonRows = [1, 2]
 
 function Skeleton() {
   const delayed = useDelayed(true)
@@ -60,14 +62,10 @@ function Skeleton() {
 /** Shows by when something has to be done, marked once that is past; or how long it has waited. */
 function DueText({ waiting: { due_on, due_at, created_at } }: { waiting: WaitingItem }) {
   if (due_at) return <DueMoment moment={due_at} />
-  if (due_on) return <Due text={formatDay(due_on)} late={due_on < dayFromNow(0)} />
+  if (due_on) return <DueDay day={due_on} />
   return <ElapsedTime moment={created_at} />
 }
 
 function DueMoment({ moment }: { moment: string }) {
   return <Due text={useFromNow(moment)} late={Date.parse(moment) < Date.now()} />
-}
-
-function Due({ text, late }: { text: string; late: boolean }) {
-  return late ? <StatusBadge label={text} tone="bad" /> : `by ${text}`
 }

@@ -1,43 +1,28 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { mostWaiting, notificationPageSize } from '#shared/notifications/notifications.ts'
-import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { Shortened } from '#web/myDay/rows/Shortened.tsx'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import ui from '#web/platform/ui/ui.module.css'
+import type { useWaiting } from './useWaiting.ts'
 import { WaitingList } from './WaitingList.tsx'
-import { waitingQuery } from './waitingQuery.ts'
+import type { WaitingItem } from './waitingQuery.ts'
 
-/** The section is read as often as the bell, so that both say the same. */
-const pollMs = 4_000
+interface Props {
+  readonly title: string
+  /** Says what appears here while there is nothing. */
+  readonly empty: string
+  /** Undefined until they are known. */
+  readonly rows: readonly WaitingItem[] | undefined
+  readonly query: Pick<ReturnType<typeof useWaiting>, 'error' | 'refetch'>
+}
 
-/** Lists what waits for the viewer, in the order that it has to be done. */
-export function WaitingSection() {
-  const [limit, setLimit] = useState(notificationPageSize)
-  const { error, latest, refetch } = useQuery(waitingQuery, {
-    variables: { limit },
-    showsErrors: true,
-    pollInterval: pollMs,
-  })
-  const page = latest?.getWaiting
+/** Lists a part of what waits for the viewer. */
+export function WaitingSection({ title, empty, rows, query: { error, refetch } }: Props) {
   return (
-    <Section title="Waiting for you">
+    <Section title={title}>
       <QueryError error={error} onRetry={refetch} />
-      {page?.notifications.length === 0 && (
-        <p className={`${ui.block} ${ui.quiet}`}>
-          Nothing waits for you. Reviews, check-ins, follow-ups and answers appear here.
-        </p>
-      )}
-      {!error && (!page || page.notifications.length > 0) && <WaitingList waiting={page?.notifications} />}
-      {page?.more && limit < mostWaiting && (
-        <Button
-          variant="subtle"
-          fullWidth
-          onClick={() => setLimit(Math.min(mostWaiting, limit + notificationPageSize))}
-        >
-          Show More
-        </Button>
-      )}
+      {rows?.length === 0 && <p className={`${ui.block} ${ui.quiet}`}>{empty}</p>}
+      {!rows && !error && <WaitingList waiting={undefined} />}
+      {rows && rows.length > 0 && <Shortened rows={rows}>{(shown) => <WaitingList waiting={shown} />}</Shortened>}
     </Section>
   )
 }

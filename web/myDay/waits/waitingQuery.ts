@@ -13,7 +13,6 @@ export const waitingQuery = graphql(`
         due_on
         due_at
       }
-      more
     }
   }
 `)

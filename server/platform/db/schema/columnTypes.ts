@@ -121,6 +121,7 @@ export interface ColumnTypes {
   'messages.state': MessageState
   'notes.channel': Channel
   'notification_settings.kind': NotificationKind
+  'notifications_set_aside.kind': NotificationKind
   'notifications.kind': NotificationKind
   'placement_facts.last_mood': CheckInMood
   'placement_facts.mood_before': CheckInMood

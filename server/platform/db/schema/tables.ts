@@ -125,6 +125,7 @@ export interface Tables extends RecordTables {
   retention_items: RetentionItemsTable
   notifications: NotificationsTable
   notification_settings: NotificationSettingsTable
+  notifications_set_aside: NotificationsSetAsideTable
   notification_mails: NotificationMailsTable
 }
 
@@ -273,6 +274,7 @@ export const writtenColumns = {
   notification_mails: 'user_id sent_on attempts try_after',
   notification_settings: 'id user_id kind bell mail created_at updated_at version',
   notifications: 'id user_id kind subject_id since created_at read_at done_at mailed_since',
+  notifications_set_aside: 'id user_id kind subject_id told_at until created_at updated_at version',
   oidc_artefacts: 'model id payload grant_id uid account_id expires_at consumed_at',
   password_links: 'user_id token_hash expires_at made_by',
   placement_facts:
@@ -1624,7 +1626,9 @@ export interface TextsTable extends Business {
   /** The outcome that it tells, or the rule that it reminds for. Null for a template, which has a name. */
   code: ColumnTypes['texts.code'] | null
   name: string | null
+  /** The version that counts. */
   number: number
+  /** The reason of the rejections that a template words. */
   rejection_reason: ColumnTypes['texts.rejection_reason'] | null
   deleted_at: MaybeMoment
 }
@@ -1893,6 +1897,18 @@ export interface NotificationSettingsTable extends Business {
   kind: ColumnTypes['notification_settings.kind']
   bell: boolean
   mail: boolean
+}
+
+/** What a person set aside, and when it comes back. See isSetAside in server/notifications/choices/setAside.ts. */
+export interface NotificationsSetAsideTable extends Business {
+  id: Generated<string>
+  user_id: string
+  kind: ColumnTypes['notifications_set_aside.kind']
+  subject_id: string
+  /** When the person was told. A notification that tells again is not set aside. */
+  told_at: MomentColumn
+  /** Null for good. */
+  until: MaybeMoment
 }
 
 /** The last day whose mail a person was sent. The node that writes the day sends the mail. */

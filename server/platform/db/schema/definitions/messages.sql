@@ -92,7 +92,7 @@ create table messages (
   constraint messages_waiting_check check (success is null or send_after is null),
   constraint messages_lease_check check (lease_until is null or send_after is not null),
   constraint messages_outcome_check check (
-    outcome in ('RECEIVED', 'PASSED', 'WAITING', 'NOT_NOW', 'MEMBER', 'PUT_FORWARD', 'PLACED', 'JOB_CLOSED')
+    outcome in ('RECEIVED', 'PASSED', 'REVIEWED', 'WAITING', 'NOT_NOW', 'MEMBER', 'PUT_FORWARD', 'PLACED', 'JOB_CLOSED')
   ),
   constraint messages_outcome_number_check check (outcome_number is null or outcome is not null)
 );

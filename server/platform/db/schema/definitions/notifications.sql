@@ -49,6 +49,26 @@ create table notification_settings (
 );
 select make_business_table('notification_settings');
 
+-- What a person set aside, and when it comes back. See isSetAside in server/notifications/choices/setAside.ts.
+create table notifications_set_aside (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  -- When the person was told. A notification that tells again is not set aside.
+  told_at timestamptz not null,
+  -- Null for good.
+  until timestamptz,
+  primary key (user_id, kind, subject_id),
+  foreign key (user_id, kind, subject_id) references notifications (user_id, kind, subject_id) on delete cascade,
+  -- The second lock: what must be done comes back.
+  constraint notifications_set_aside_news_check check (until is not null or kind in (
+    'REVIEW_RELEASED', 'MESSAGE_FAILED', 'BULK_MESSAGE_FAILED', 'CLIENT_ANSWERED', 'CONSENT_ANSWERED', 'MAIL_FAILED',
+    'APPLICATIONS_DROPPED', 'MENTIONED', 'MEETING_ANSWERED', 'NEW_RESUMES'
+  ))
+);
+select make_business_table('notifications_set_aside');
+
 -- The last day whose mail a person was sent. The node that writes the day sends the mail.
 create table notification_mails (
   user_id uuid primary key references users on delete cascade,

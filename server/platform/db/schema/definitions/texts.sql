@@ -5,12 +5,7 @@
 create table texts (
   id uuid primary key default gen_random_uuid(),
   -- The outcome that it tells, or the rule that it reminds for. Null for a template, which has a name.
-  code text check (
-    code in (
-      'RECEIVED', 'PASSED', 'WAITING', 'NOT_NOW', 'MEMBER', 'PUT_FORWARD', 'PLACED', 'JOB_CLOSED',
-      'CONSENT', 'APPLICANT', 'SHORTLIST', 'SHARED_PROFILE'
-    )
-  ),
+  code text,
   name text check (name <> ''),
   -- The version that counts.
   number integer not null check (number > 0),
@@ -22,6 +17,12 @@ create table texts (
     )
   ),
   deleted_at timestamptz,
+  constraint texts_code_check check (
+    code in (
+      'RECEIVED', 'PASSED', 'REVIEWED', 'WAITING', 'NOT_NOW', 'MEMBER', 'PUT_FORWARD', 'PLACED', 'JOB_CLOSED',
+      'CONSENT', 'APPLICANT', 'SHORTLIST', 'SHARED_PROFILE'
+    )
+  ),
   constraint texts_code_or_name_check check (num_nonnulls(code, name) = 1),
   constraint texts_template_check check (code is null or num_nonnulls(rejection_reason, deleted_at) = 0)
 );

@@ -1,8 +1,8 @@
 import { UserError } from '#server/errors.ts'
+import type { NotificationReader } from '#server/notifications/data.ts'
+import type { NotificationSettingInput } from '#server/notifications/input.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { type NotificationKind, notificationKindsOf } from '#shared/notifications/notifications.ts'
-import type { NotificationReader } from './data.ts'
-import type { NotificationSettingInput } from './input.ts'
 
 export interface NotificationSetting {
   readonly kind: NotificationKind
