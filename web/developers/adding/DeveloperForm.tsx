@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { countryHint } from '#shared/developers/developerLifecycle.ts'
 import { developerSources } from '#shared/developers/developerStages.ts'
 import { CostRateFields } from '#web/developers/CostRateFields.tsx'
 import { DstmSelect } from '#web/developers/DstmSelect.tsx'
@@ -71,10 +72,10 @@ function personInputs({ time_zone: zone }: DeveloperDetails) {
     ),
     headline: <TextField name="headline" label="Headline" />,
     country: zone ? (
-      <CountryField name="country" label="Country" />
+      <CountryField name="country" label="Country" description={countryHint} />
     ) : (
       <>
-        <DeveloperCountryField name="country" label="Country" />
+        <DeveloperCountryField name="country" label="Country" description={countryHint} />
         <TimeZoneField name="time_zone" label="Time zone" />
       </>
     ),

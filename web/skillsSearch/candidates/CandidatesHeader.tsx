@@ -8,6 +8,7 @@ import skillStatuses from '#web/skillsSearch/card/SkillStatus.module.css'
 import { type RelaxationKey, relaxationLabel } from '#web/skillsSearch/filters/relaxations.ts'
 import styles from './CandidateGrid.module.css'
 import type { FetchedRanking } from './fetchRanking.ts'
+import { MembersWithoutCountry } from './MembersWithoutCountry.tsx'
 
 interface Props {
   readonly job: JobDetails
@@ -28,6 +29,7 @@ export function CandidatesHeader({ job, relaxation, ranking }: Props) {
         {relaxation && <BackLink />}
       </div>
       <div className={`${ui.small} ${ui.facts}`}>
+        <MembersWithoutCountry />
         {job.budget_hourly_max === null && <p>Rates are not compared: the job has no hourly budget.</p>}
         <ul aria-label="Legend" className={ui.facts}>
           {(['verified', 'claimed', 'missing', 'implied'] as const).map((status) => (
