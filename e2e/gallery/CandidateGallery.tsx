@@ -39,6 +39,7 @@ const candidates: Candidate[] = Array.from({ length: 50 }, (_, index) => {
     country: countries[index % countries.length] ?? null,
     cost_rate: index % 5 ? 1_095.5 : null,
     currency: 'EUR',
+    weekly_hours: 40,
     avatar: null,
     match_percentage: 100 - index,
     skills: wanted

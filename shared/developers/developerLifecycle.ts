@@ -49,9 +49,6 @@ const memberNeeds: Readonly<Record<string, (conditions: MemberConditions) => boo
   'a country': (conditions) => conditions.hasCountry,
 }
 
-/** Says beside the field why a country matters. */
-export const countryHint = 'Jobs look for members by country. A member without one fits no job.'
-
 const toMember = Object.entries(memberNeeds).map(
   ([need, passes]): StageGate => ({
     sentence: memberRefusal(need),

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDeveloper } from '#test/factories.ts'
+import { createDeveloper, createJobProfile } from '#test/factories.ts'
+import { createAskingJob, createHolder } from '#test/rows/askedYears.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { createSearch } from './candidateCards.ts'
 import { openScreen } from './openScreen.tsx'
+import { replaceText } from './replaceText.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -27,4 +29,83 @@ test('the matcher says how many members have no country, and leads to them', { t
   expect(await screen.findByText('None, so no job finds this member')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Edit Country' }))
   expect(await screen.findByText('Jobs look for members by country. A member without one fits no job.')).toBeVisible()
+})
+
+const saved = (id: string) =>
+  server.db.selectFrom('job_profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Opens the dialog that moves a profile of somebody with 2 of 5 years, and hours of their own, for a job of 40 hours. */
+async function openMove(to: 'SENT' | 'PLACED', row: Partial<Parameters<typeof createJobProfile>[1]>) {
+  const { job, skill } = await createAskingJob(server.db)
+  const developer = await createHolder(server.db, skill.id, 2, { weekly_hours: 20 })
+  const ready = { consented_at: new Date(), bill_rate_cents: 8_000, cost_rate_cents: 5_000, starts_on: '2026-12-01' }
+  const ids = { job_id: job.id, developer_id: developer.id }
+  const { id } = await createJobProfile(server.db, { ...ids, ...ready, ...row })
+  const { user } = openScreen(server, 'recruiter', `/profiles?dialog=move-job-profile&id=${id}&to=${to}`)
+  const label = to === 'SENT' ? 'Move to Sent' : 'Move to Placed'
+  const submit = async () => user.click(await screen.findByRole('button', { name: label }))
+  return { id, user, skill, submit }
+}
+
+test('a profile that falls short is sent once the sender ticks that they have read with what', async () => {
+  const { id, user, skill, submit } = await openMove('SENT', { status: 'READY_TO_SEND' })
+  expect(await screen.findByText('The job asks for more: 20 of 40 hours')).toBeInTheDocument()
+  expect(screen.getByText(`The job asks for more: ${skill.name}: 2 of 5 years`)).toBeInTheDocument()
+  await submit()
+  expect(await screen.findByText(/Confirm that you want to move this profile anyway\.$/)).toBeInTheDocument()
+  expect(await saved(id)).toMatchObject({ status: 'READY_TO_SEND' })
+  await user.click(screen.getByRole('checkbox', { name: 'I have read this, and want to send the profile anyway' }))
+  await submit()
+  await waitFor(async () => expect(await saved(id)).toMatchObject({ status: 'SENT' }))
+})
+
+test('the hours that are agreed on for a placement are compared while they are typed', {
+  tags: 'screens',
+}, async () => {
+  const { id, user, skill, submit } = await openMove('PLACED', { status: 'OFFER' })
+  expect(await screen.findByText('The job asks for more: 20 of 40 hours')).toBeInTheDocument()
+  const hours = screen.getByLabelText(/^Weekly hours/)
+  replaceText(hours, '30')
+  expect(await screen.findByText('The job asks for more: 30 of 40 hours')).toBeInTheDocument()
+  replaceText(hours, '40')
+  await waitFor(() => expect(screen.queryByText(/of 40 hours$/)).toBeNull())
+  expect(screen.getByText(`The job asks for more: ${skill.name}: 2 of 5 years`)).toBeInTheDocument()
+  await user.click(screen.getByRole('checkbox', { name: 'I have read this, and want to place the developer anyway' }))
+  await submit()
+  await waitFor(async () => expect(await saved(id)).toMatchObject({ status: 'PLACED', weekly_hours: 40 }))
+})
+
+test('the dialog that puts one developer forward names with what they fall short', { tags: 'screens' }, async () => {
+  const { job, skill } = await createAskingJob(server.db, { title: 'Asking for much', status: 'ACTIVE' })
+  const developer = await createHolder(server.db, skill.id, 2, { weekly_hours: 20 })
+  const company = await server.db
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', job.company_id)
+    .executeTakeFirstOrThrow()
+  const { user } = openScreen(server, 'recruiter', `/developer/${developer.id}/overview/jobProfile/new`)
+  const option = async (label: RegExp, name: RegExp) => {
+    const select = await screen.findByLabelText(label)
+    const one = await within(select).findByRole('option', { name })
+    await user.selectOptions(select, one)
+  }
+  await option(/^Company/, new RegExp(`^${company.name}`))
+  await option(/^Job/, /Asking for much/)
+  const warnings = within(await screen.findByRole('region', { name: 'Warnings' }))
+  expect(warnings.getByText('Falls short: 20 of 40 hours')).toBeInTheDocument()
+  expect(warnings.getByText(`Falls short: ${skill.name}: 2 of 5 years`)).toBeInTheDocument()
+})
+
+test('the skills of a job take years, which leave with their skill', async () => {
+  const { job, skill } = await createAskingJob(server.db)
+  const { user } = openScreen(server, 'recruiter', `/jobs/${job.id}/overview?dialog=edit-job-skills&id=${job.id}`)
+  const years = await screen.findByRole('group', { name: 'Years 1' })
+  expect(within(years).getByLabelText(/^Skill/)).toHaveDisplayValue(skill.name)
+  replaceText(within(years).getByLabelText(/^At least/), '60')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Enter the years, from 1 to 50.')).toBeInTheDocument()
+  replaceText(within(years).getByLabelText(/^At least/), '3')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const required = await screen.findByText(skill.name)
+  await waitFor(() => expect(required.closest('li')).toHaveTextContent(`${skill.name} · 3 years`))
 })

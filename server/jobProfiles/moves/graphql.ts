@@ -49,7 +49,8 @@ describeFields(jobProfileMoveInput, {
   cost_currency: 'None means the currency of the job.',
   without_price: 'True if it is to have no bill rate.',
   starts_on: 'A day.',
-  confirmed: 'The other profiles that the representation check found and the mover knows of.',
+  confirmed:
+    'What the mover knows of: the ids of other profiles that the representation check found, and what falls short of the job, in its words.',
 })
 
 mutation('moveJobProfile', {

@@ -10,6 +10,7 @@ import { jobProfileLifecycle } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { refusal } from '#shared/platform/transitions.ts'
 import { conditionsAfterProfileMove, moveColumns, requireFittingReason } from './moveJobProfile.ts'
+import { shortfallsToConfirm } from './profileShortfalls.ts'
 import { collisionsOf } from './representation.ts'
 import { requireTellable, tellProfileMove, untoldByProfileMove } from './tellProfileMove.ts'
 
@@ -17,7 +18,7 @@ type SelectedProfiles = Selected<typeof jobProfileList>
 
 /**
  * Moves many profiles to another status. Profiles whose conditions fail are skipped, and so are those that the representation check would
- * ask about: such a profile is sent by itself.
+ * ask about or that fall short of their job: such a profile is moved by itself.
  * @param isDryRun only tells what it would do.
  * @throws UserError BAD_INPUT for a reason that the status does not take; TOO_LARGE.
  */
@@ -31,19 +32,21 @@ export async function moveJobProfiles(
   requireFittingReason(wanted)
   requireTellable(wanted)
   let colliding: ReadonlyMap<string, unknown> = new Map()
+  let shortfalls: ReadonlyMap<string, readonly string[]> = new Map()
   return changeSelected(trx, jobProfileSource, selected, isDryRun, {
     lock: async (ids) => {
       const rows = await lockProfiles(trx, ids)
       const sent = wanted.to === 'SENT' ? idsOf(rows) : []
       colliding = sent.length > 0 ? await collisionsOf(trx, sent) : colliding
+      shortfalls = await shortfallsToConfirm(trx, idsOf(rows), wanted.to)
       return rows
     },
     reasonToSkip: (row) => {
       const refused = refusal(jobProfileLifecycle, row.status, wanted.to, conditionsAfterProfileMove(row, wanted))
       if (refused) return refused
-      return colliding.has(row.id)
-        ? 'The representation check found something, so send this profile on its own'
-        : undefined
+      if (colliding.has(row.id)) return 'The representation check found something, so send this profile on its own'
+      const short = shortfalls.get(row.id)?.join(', ')
+      return short && `The job asks for more (${short}), so move this profile on its own`
     },
     nameOf,
     untold: (rows) => untoldByProfileMove(trx, sender, idsOf(rows), wanted),

@@ -3,11 +3,13 @@ import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { JobProfileMove } from '#shared/jobProfiles/jobProfileInput.ts'
 import {
   type JobProfileStatus,
   openJobProfileStatuses,
   sentJobProfileStatuses,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { shortfallsToConfirm } from './profileShortfalls.ts'
 
 export type FindingKind = 'SENT_BEFORE' | 'SAME_COMPANY' | 'PLACED_ELSEWHERE'
 
@@ -85,14 +87,23 @@ function kindOf(status: JobProfileStatus, isHere: boolean, wasSent: boolean): Fi
 }
 
 /**
- * Sends a developer knowingly: the sender has seen each of the other profiles.
- * @param confirmed the ids that were seen.
+ * Sends or places a developer knowingly: the mover has seen each of the other profiles, and what falls short of the job.
+ * @param confirmed the ids and words that were seen.
  * @throws UserError BAD_INPUT with the findings in `details`.
  */
-export async function requireConfirmed(db: Queryable, profileId: string, confirmed: readonly string[]): Promise<void> {
-  const findings = await findCollisions(db, profileId)
-  const unseen = findings.filter(({ id }) => !confirmed.includes(id))
-  if (unseen.length === 0) return
-  const message = 'Read what the representation check found, and confirm that you want to send this profile anyway.'
-  throw new UserError('BAD_INPUT', message, { field: 'confirmed', details: { findings } })
+export async function requireConfirmed(
+  db: Queryable,
+  profileId: string,
+  { to, confirmed }: Pick<JobProfileMove, 'to' | 'confirmed'>,
+): Promise<void> {
+  const findings = to === 'SENT' ? await findCollisions(db, profileId) : []
+  const shortfalls = (await shortfallsToConfirm(db, [profileId], to)).get(profileId) ?? []
+  const isUnseen = (one: string) => !confirmed.includes(one)
+  const refuse = (message: string) => {
+    throw new UserError('BAD_INPUT', message, { field: 'confirmed', details: { findings, shortfalls } })
+  }
+  if (findings.some(({ id }) => isUnseen(id)))
+    refuse('Read what the representation check found, and confirm that you want to send this profile anyway.')
+  if (shortfalls.some(isUnseen))
+    refuse(`The job asks for more: ${shortfalls.join(', ')}. Confirm that you want to move this profile anyway.`)
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { countryHint } from '#shared/developers/developerLifecycle.ts'
 import { developerSources } from '#shared/developers/developerStages.ts'
 import { CostRateFields } from '#web/developers/CostRateFields.tsx'
 import { DstmSelect } from '#web/developers/DstmSelect.tsx'
@@ -22,6 +21,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
+import { countryHint } from './countryHint.ts'
 import { DeveloperCountryField } from './DeveloperCountryField.tsx'
 
 // Reads the moves again, because a detail may meet a condition of one, such as the rate that a member needs.

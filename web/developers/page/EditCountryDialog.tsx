@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { developerChanges } from '#shared/developers/developerInput.ts'
-import { countryHint } from '#shared/developers/developerLifecycle.ts'
+import { countryHint } from '#web/developers/adding/countryHint.ts'
 import { EditDialog } from '#web/platform/forms/dialogs/EditDialog.tsx'
 import { CountryField } from '#web/platform/forms/fields/CountryField.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'

@@ -7,6 +7,7 @@ import {
   jobProfileStatuses,
   outcomesOfProfiles,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { toConfirm } from '#shared/jobProfiles/shortfalls.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { type JobProfile, jobProfileQuery } from '#web/jobProfiles/jobProfileQuery.ts'
 import { ProfileDialogLinks } from '#web/jobProfiles/ProfileDialogLinks.tsx'
@@ -30,6 +31,7 @@ import { NeededFields } from './NeededFields.tsx'
 import { offeredStatuses, proposedEnd, proposedStatus } from './offeredStatuses.ts'
 import { RepresentationFindings, useRepresentation } from './RepresentationFindings.tsx'
 import { useMoveJobProfile } from './useMoveJobProfile.ts'
+import { useShortfalls } from './useShortfalls.ts'
 
 /** Moves a job profile. The address may set the target: a status, or `ENDED` to choose one of the ends. */
 export function MoveJobProfileDialog({ id, onClose }: NamedDialogProps) {
@@ -96,6 +98,8 @@ function MoveForm({ profile, offered, first, message, onClose }: FormProps) {
   const target = form.fields.values.to as JobProfileStatus
   const outcome = outcomesOfProfiles[target]
   const { findings, ...check } = useRepresentation(id, target === 'SENT')
+  const isConfirmed = target === 'SENT' || target === 'PLACED'
+  const { shortfalls, ...comparison } = useShortfalls(profile, form.fields.values.weekly_hours, isConfirmed)
   const move = useMoveJobProfile()
 
   return (
@@ -104,7 +108,8 @@ function MoveForm({ profile, offered, first, message, onClose }: FormProps) {
       title={titleOf(profile)}
       submitLabel={`Move to ${jobProfileStatuses[target].label}`}
       onSave={async ({ is_confirmed, ...input }) => {
-        const confirmed = is_confirmed ? (findings ?? []).map((finding) => finding.id) : []
+        const seen = [...(findings ?? []).map((finding) => finding.id), ...toConfirm(shortfalls ?? [])]
+        const confirmed = is_confirmed ? seen : []
         await move(profile, { ...input, message: outcome ? input.message : null, confirmed })
       }}
       onClose={onClose}
@@ -116,7 +121,15 @@ function MoveForm({ profile, offered, first, message, onClose }: FormProps) {
         options={offered.map((value) => ({ value, label: jobProfileStatuses[value].label }))}
       />
       <NeededFields target={target} profile={profile} />
-      {target === 'SENT' && <RepresentationFindings findings={findings} error={check.error} onRetry={check.refetch} />}
+      {isConfirmed && (
+        <RepresentationFindings
+          target={target}
+          findings={findings}
+          shortfalls={shortfalls}
+          error={check.error ?? comparison.error}
+          onRetry={() => void Promise.all([check.refetch(), comparison.refetch()])}
+        />
+      )}
       <TextAreaField name="note" label="Note" required={needsNote(status, target)} minRows={2} />
       {outcome && (
         <OutcomeSelect
