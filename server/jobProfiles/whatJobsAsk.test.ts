@@ -94,7 +94,7 @@ test('who is shortlisted with fewer hours or years is named in a warning, and pu
     [
       { reason: 'Falls short: 20 of 40 hours', count: 1 },
       { reason: `Falls short: ${skill.name}: 2 of 5 years`, count: 1 },
-      { reason: `Falls short: ${skill.name}: none of 5 years`, count: 1 },
+      { reason: `Falls short: ${skill.name}: 0 of 5 years`, count: 1 },
       { reason: 'Hours not stated', count: 1 },
       { reason: `${skill.name}: years not stated`, count: 1 },
     ].toSorted((a, b) => a.reason.localeCompare(b.reason)),

@@ -17,8 +17,8 @@ test.each([
   [5, held(2), '2 of 5 years', true],
   [5, held(2.5), '2.5 of 5 years', true],
   [1, held(0.5), '0.5 of 1 year', true],
-  [5, held(0), 'none of 5 years', true],
-  [5, [], 'none of 5 years', true],
+  [5, held(0), '0 of 5 years', true],
+  [5, [], '0 of 5 years', true],
   [5, held(null), 'years not stated', false],
 ])('of %s years, %j are: %s', (years_of_experience, skills, text, isStated) => {
   expect(yearsShortfall({ years_of_experience, skill: react }, skills)).toEqual({ text, isStated })
@@ -38,8 +38,8 @@ test('hours come first and years name their skill; what nobody stated needs no c
     { years_of_experience: 3, skill: go },
   ]
   const found = shortfallsOf({ weekly_hours: 40, job_skills }, { weekly_hours: 20, skills: held(null) })
-  expect(found.map(({ text }) => text)).toEqual(['20 of 40 hours', 'React: years not stated', 'Go: none of 3 years'])
-  expect(toConfirm(found)).toEqual(['20 of 40 hours', 'Go: none of 3 years'])
+  expect(found.map(({ text }) => text)).toEqual(['20 of 40 hours', 'React: years not stated', 'Go: 0 of 3 years'])
+  expect(toConfirm(found)).toEqual(['20 of 40 hours', 'Go: 0 of 3 years'])
 })
 
 const count = fc.option(fc.integer({ min: 1, max: 50 }), { nil: null })

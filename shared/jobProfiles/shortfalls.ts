@@ -58,7 +58,7 @@ export function toConfirm(shortfalls: readonly Shortfall[]): string[] {
 }
 
 function stated(held: number, asked: number, unit: string): Shortfall {
-  return { text: `${held === 0 ? 'none' : held} of ${asked} ${unit}${asked === 1 ? '' : 's'}`, isStated: true }
+  return { text: `${held} of ${asked} ${unit}${asked === 1 ? '' : 's'}`, isStated: true }
 }
 
 function unstated(units: string): Shortfall {

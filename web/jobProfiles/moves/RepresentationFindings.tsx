@@ -53,7 +53,8 @@ export function RepresentationFindings({ target, findings, shortfalls, error, on
   const short = toConfirm(shortfalls)
   const unstated = shortfalls.filter(({ isStated }) => !isStated).map(({ text }) => text)
   const hints = [...(target === 'SENT' && findings.length === 0 ? [nothingFound] : []), ...unstated]
-  if (findings.length + short.length === 0) return hints.length > 0 && <p className={ui.quiet}>{hints.join('. ')}</p>
+  if (findings.length + short.length === 0)
+    return hints.length > 0 && <p className={ui.quiet}>{hints.map((hint) => `${hint}.`).join(' ')}</p>
   return (
     <>
       <div className={styles.warning} role="status">

@@ -26,10 +26,9 @@ export function CandidatesHeader({ job, relaxation, ranking }: Props) {
           {relaxation ? `Added by: ${relaxationLabel(relaxation, job)}` : 'Candidates'}
           {ranking && ` (${formatCount(ranking.developers.length)} of ${formatCount(ranking.total)})`}
         </h2>
-        {relaxation && <BackLink />}
+        {relaxation ? <BackLink /> : <MembersWithoutCountry />}
       </div>
       <div className={`${ui.small} ${ui.facts}`}>
-        <MembersWithoutCountry />
         {job.budget_hourly_max === null && <p>Rates are not compared: the job has no hourly budget.</p>}
         <ul aria-label="Legend" className={ui.facts}>
           {(['verified', 'claimed', 'missing', 'implied'] as const).map((status) => (

@@ -4,6 +4,7 @@ import { developerPaths } from '#web/developers/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { formatCount } from '#web/platform/lib/text/formatCount.ts'
+import ui from '#web/platform/ui/ui.module.css'
 
 const withoutCountryQuery = graphql(`
   query countMembersWithoutCountry($filter: DeveloperFilter!) {
@@ -22,11 +23,10 @@ export function MembersWithoutCountry() {
   const { data } = useQuery(withoutCountryQuery, { variables: { filter } })
   const count = data?.getDeveloperPage.aggregate.count ?? 0
   if (count === 0) return null
-  const members = count === 1 ? '1 member has' : `${formatCount(count)} members have`
+  const members = count === 1 ? '1 member has no country' : `${formatCount(count)} members have no country`
   return (
-    <p>
-      <Link to={developerPaths.membersIn([noValue])}>{members} no country</Link>, so no job finds{' '}
-      {count === 1 ? 'this person' : 'them'}.
-    </p>
+    <Link to={developerPaths.membersIn([noValue])} className={ui.small} title="No job finds a member without a country">
+      {members}
+    </Link>
   )
 }

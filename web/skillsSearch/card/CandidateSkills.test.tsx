@@ -52,7 +52,7 @@ test('a skill tells below it that the candidate has it for fewer years than the 
     />,
   )
   expect(skillsOf('Core')).toEqual([
-    'Go, missing, none of 5 years',
+    'Go, missing, 0 of 5 years',
     'Next.js , Verified Mar 2024Mar 2024',
     'SQL , Before the rule, Mar 2024Mar 2024, 3 of 5 years',
     'CSS, claimed, years not stated',
