@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDeveloper, createJobProfile } from '#test/factories.ts'
+import { createDeveloper, createJobProfile, createSkill } from '#test/factories.ts'
 import { createAskingJob, createHolder } from '#test/rows/askedYears.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { createSearch } from './candidateCards.ts'
@@ -108,4 +108,25 @@ test('the skills of a job take years, which leave with their skill', async () =>
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const required = await screen.findByText(skill.name)
   await waitFor(() => expect(required.closest('li')).toHaveTextContent(`${skill.name} · 3 years`))
+})
+
+test('the years and hours of a brief are fields that say where they were read, and marked on the cards', {
+  tags: 'screens',
+}, async () => {
+  const { id } = await createSkill(server.db, { name: 'Elixir' })
+  await createHolder(server.db, id, 2, { weekly_hours: 20, country: 'UY' })
+  const { user } = openScreen(server, 'recruiter', '/skills-search?dialog=ask-by-brief')
+  replaceText(
+    await screen.findByLabelText('What the client wrote'),
+    'We need an engineer with 5+ years of Elixir, full-time. Uruguay only.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Read Brief' }))
+  expect(await screen.findByText('2 of 5 years')).toBeInTheDocument()
+  expect(screen.getByText('20 of 40 hours')).toBeInTheDocument()
+  const years = within(screen.getByRole('group', { name: 'Years 1' })).getByLabelText(/^At least/)
+  expect(years).toHaveValue('5')
+  await user.click(years)
+  expect(await screen.findByText('Read from “5+ years of”')).toBeInTheDocument()
+  replaceText(years, '2')
+  await waitFor(() => expect(screen.queryByText('2 of 5 years')).toBeNull())
 })
