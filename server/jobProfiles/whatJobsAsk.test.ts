@@ -67,6 +67,19 @@ describe('the years of a skill that a job asks for', () => {
     expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'BAD_INPUT', field: `years.0.${field}` } })
   })
 
+  test('are the larger ones of both, when a skill is merged into another that the job asks for as well', async () => {
+    const { job, skill } = await createAskingJob(server.db)
+    const kept = await createSkill(server.db)
+    const ofJob = () => server.db.selectFrom('job_skills').selectAll().where('job_id', '=', job.id).execute()
+    const lists = { required: [kept.id], core: [], bonus: [skill.id], years: [{ skill_id: skill.id, years: 5 }] }
+    await recruiter().data(settingSkills, { input: { id: job.id, version: job.version, ...lists } })
+    const input = { id: skill.id, into: kept.id, version: skill.version }
+    await server
+      .as('admin')
+      .data(graphql('mutation ($input: MergeSkillsInput!) { mergeSkills(input: $input) { id } }'), { input })
+    expect(await ofJob()).toMatchObject([{ skill_id: kept.id, job_skill_type: 'REQUIRED', years_of_experience: 5 }])
+  })
+
   test('of a skill that the job does not ask for, or named twice, are refused', async () => {
     const [one, other] = [await createSkill(server.db), await createSkill(server.db)]
     const { id } = await createJob(server.db)

@@ -107,12 +107,14 @@ export const jobSkillLimit = 30
 
 const skillIds = z.array(rowId('Choose a skill.'))
 
-const years = 'Enter the years, from 1 to 50.'
+/** Nobody asks for more years of a skill. */
+export const mostSkillYears = 50
+const years = `Enter the years, from 1 to ${mostSkillYears}.`
 
 /** The least years of experience that the client asks for with a skill of the job. */
 export const jobSkillYears = z.object({
   skill_id: rowId('Choose a skill.'),
-  years: z.int(years).check(z.minimum(1, years), z.maximum(50, years)),
+  years: z.int(years).check(z.minimum(1, years), z.maximum(mostSkillYears, years)),
 })
 
 const yearsOfSkills = z.array(jobSkillYears).check(eachOnce('skill_id', 'This skill has its years already.'))
