@@ -10,6 +10,7 @@ export const interviewTables = {
         minutes: 'keep',
         time_zone: 'blank',
         proposed_by: 'keep',
+        proposed_by_contact: 'keep',
         proposed_at: 'keep',
         none_fits_at: 'keep',
         withdrawn_at: 'keep',

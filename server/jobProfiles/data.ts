@@ -247,7 +247,8 @@ function profiles(db: Queryable, fields: FieldNames) {
     .select(['job_profiles.client_answer', 'job_profiles.client_answer_reason', 'job_profiles.client_answer_note'])
     .select('job_profiles.client_answered_at')
     .$if(fields.has('client_answered_by_name'), (query) => query.select(answererName.as('client_answered_by_name')))
-    .select(['jobs.status as job_status', 'jobs.currency as job_currency'])
+    .select(['jobs.status as job_status', 'jobs.currency as job_currency', 'jobs.weekly_hours as job_weekly_hours'])
+    .select(['jobs.starts_on as job_starts_on', 'jobs.ends_on as job_ends_on'])
     .select(['jobs.budget_hourly_min_cents', 'jobs.budget_hourly_max_cents'])
     .select([
       'developers.currency as developer_currency',

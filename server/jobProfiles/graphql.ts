@@ -36,7 +36,7 @@ const EndReasonEnum = builder.enumType('JobProfileEndReason', { values: valuesOf
 const PhaseEnum = builder.enumType('JobProfilePhase', { values: valuesOf(jobProfilePhases) })
 const WaitingSideEnum = builder.enumType('WaitingSide', { values: valuesOf(waitingSides) })
 const ConsentEnum = builder.enumType('Consent', { values: valuesOf(consents) })
-const ConsentMethodEnum = builder.enumType('ConsentMethod', { values: valuesOf(consentMethods) })
+export const ConsentMethodEnum = builder.enumType('ConsentMethod', { values: valuesOf(consentMethods) })
 export const ClientAnswerEnum = builder.enumType('ClientAnswer', { values: valuesOf(clientAnswers) })
 export const ClientAnswerReasonEnum = builder.enumType('ClientAnswerReason', { values: valuesOf(clientAnswerReasons) })
 const JobProfileMoveType = builder.objectRef<JobProfileListRow['possible_moves'][number]>('JobProfileMove').implement({
@@ -111,6 +111,12 @@ export const JobProfileType = builder.objectRef<JobProfileListRow>('JobProfile')
     }),
     budget_hourly_max: t.exposeFloat('budget_hourly_max', { nullable: true }),
     job_currency: t.exposeString('job_currency', { description: 'The currency that the job has today.' }),
+    job_weekly_hours: t.exposeInt('job_weekly_hours', {
+      nullable: true,
+      description: 'The hours that the job asks for.',
+    }),
+    job_starts_on: t.exposeString('job_starts_on', { nullable: true, description: 'A day.' }),
+    job_ends_on: t.exposeString('job_ends_on', { nullable: true, description: 'A day.' }),
     weekly_hours: t.exposeInt('weekly_hours', { nullable: true }),
     starts_on: t.exposeString('starts_on', { nullable: true, description: 'A day.' }),
     ends_on: t.exposeString('ends_on', {

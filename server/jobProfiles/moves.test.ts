@@ -7,6 +7,7 @@ import {
   type JobProfileConditions,
   type JobProfileStatus,
   jobProfileLifecycle,
+  unsentJobProfileStatuses,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
@@ -26,9 +27,9 @@ afterAll(() => server.close())
 const moving = graphql(`mutation (
   $id: ID!, $to: JobProfileStatus!, $version: Int!, $reason: JobProfileEndReason, $note: String, $consented_at: DayOrMoment,
   $consent_method: ConsentMethod, $confirmed: [ID!]! = [], $starts_on: String, $cost_rate: Float, $bill_rate: Float, $weekly_hours: Int,
-  $without_price: Boolean! = false
+  $without_price: Boolean! = false, $pitch: String, $ends_on: String
 ) {
-  moveJobProfile(input: { id: $id, to: $to, version: $version, reason: $reason, note: $note, consented_at: $consented_at, consent_method: $consent_method, confirmed: $confirmed, starts_on: $starts_on, cost_rate: $cost_rate, bill_rate: $bill_rate, weekly_hours: $weekly_hours, without_price: $without_price }) { id status status_note end_reason consented_at consent_method bill_rate without_price placement_id version possible_moves { to refusal } }
+  moveJobProfile(input: { id: $id, to: $to, version: $version, reason: $reason, note: $note, consented_at: $consented_at, consent_method: $consent_method, confirmed: $confirmed, starts_on: $starts_on, cost_rate: $cost_rate, bill_rate: $bill_rate, weekly_hours: $weekly_hours, without_price: $without_price, pitch: $pitch, ends_on: $ends_on }) { id status status_note end_reason consented_at consent_method bill_rate without_price pitch ends_on placement_id version possible_moves { to refusal } }
 }`)
 
 const ended = (status: JobProfileStatus) =>
@@ -109,12 +110,44 @@ describe('sending', () => {
     expect(data?.moveJobProfile).toMatchObject({ status: 'SENT', consented_at, consent_method: 'CALL' })
   })
 
-  test('is refused by the database too, whatever the code does', async () => {
-    const { id } = await profileIn('READY_TO_SEND')
-    const sent = asTest(server.db, (trx) =>
-      trx.updateTable('job_profiles').set({ status: 'SENT' }).where('id', '=', id).execute(),
-    )
-    await expect(sent).rejects.toThrow('only with the consent')
+  test.each(unsentJobProfileStatuses)('takes a profile that is %s through its gates at once', async (status) => {
+    const { id, version } = await profileIn(status, { bill_rate_cents: null })
+    const consent = { consented_at: '2026-01-02', consent_method: 'CALL' }
+    const terms = { bill_rate: 80, pitch: 'Built what you need.' }
+    expect((await move({ id, version, to: 'SENT', ...terms })).errors?.[0]?.extensions?.field).toBe('consented_at')
+    expect((await move({ id, version, to: 'SENT', ...consent })).errors?.[0]?.extensions?.field).toBe('bill_rate')
+    const { data } = await move({ id, version, to: 'SENT', ...consent, ...terms })
+    expect(data?.moveJobProfile).toMatchObject({ status: 'SENT', ...terms })
+  })
+
+  test.each(unsentJobProfileStatuses)(
+    'from %s is refused by the database too, whatever the code does',
+    async (status) => {
+      const { id } = await profileIn(status)
+      const sent = (columns: object) =>
+        asTest(server.db, (trx) =>
+          trx
+            .updateTable('job_profiles')
+            .set({ status: 'SENT', ...columns })
+            .where('id', '=', id)
+            .execute(),
+        )
+      await expect(sent({ without_price: true })).rejects.toThrow('only with the consent')
+      const unpriced = { consented_at: new Date(), bill_rate_cents: null }
+      await expect(sent(unpriced)).rejects.toThrow('without a price by choice')
+    },
+  )
+
+  test('keeps the pitch that it has, unless it comes with another or with none', async () => {
+    const written = { pitch: 'Before', consented_at: new Date() }
+    for (const [given, kept] of [
+      [{}, 'Before'],
+      [{ pitch: 'After' }, 'After'],
+      [{ pitch: '' }, null],
+    ] as const) {
+      const { id, version } = await profileIn('READY_TO_SEND', written)
+      expect((await move({ id, version, to: 'SENT', ...given })).data?.moveJobProfile.pitch).toBe(kept)
+    }
   })
 
   test.each([
@@ -248,12 +281,20 @@ describe('sending', () => {
 describe('placing', () => {
   test('starts one placement with the terms that came along, and an undo takes it back', async () => {
     const { id, version } = await profileIn('OFFER')
-    const terms = { starts_on: '2026-12-01', cost_rate: 50.5, bill_rate: 80, weekly_hours: 40 }
+    const terms = { starts_on: '2026-12-01', ends_on: '2027-05-31', cost_rate: 50.5, bill_rate: 80, weekly_hours: 40 }
+    expect((await move({ id, version, to: 'PLACED', ...terms, ends_on: '2026-11-30' })).errors?.[0]).toMatchObject({
+      message: 'The placement cannot end before it starts.',
+      extensions: { code: 'BAD_INPUT', field: 'ends_on' },
+    })
     const { data, extensions } = (await move({ id, version, to: 'PLACED', ...terms })) as Awaited<
       ReturnType<typeof move>
     > &
       Undoable
-    expect(data?.moveJobProfile).toMatchObject({ status: 'PLACED', placement_id: expect.any(String) })
+    expect(data?.moveJobProfile).toMatchObject({
+      status: 'PLACED',
+      ends_on: '2027-05-31',
+      placement_id: expect.any(String),
+    })
     const placements = () => server.db.selectFrom('placements').selectAll().where('job_profile_id', '=', id).execute()
     expect(await placements()).toMatchObject([{ cost_rate_cents: 5_050, bill_rate_cents: 8_000, weekly_hours: 40 }])
     await server.as('recruiter').data(undoMutation, {

@@ -172,6 +172,20 @@ describe('sending and placing', () => {
     expect(await statusOf(id)).toBe(status)
   })
 
+  test('many that are sent in one dialog leave them out as well', async () => {
+    const { id, short } = await shortProfile()
+    const sending = graphql(`mutation ($input: SendJobProfilesInput!) {
+      sendJobProfiles(input: $input) { count skipped { reason count } }
+    }`)
+    const input = { selection: { ids: [id] }, price: 'OWN', asks_consent: false, dry_run: false } as const
+    const reason = `The job asks for more (${short.join(', ')}), so move this profile on its own`
+    expect((await recruiter().data(sending, { input })).sendJobProfiles).toEqual({
+      count: 0,
+      skipped: [{ reason, count: 1 }],
+    })
+    expect(await statusOf(id)).toBe('READY_TO_SEND')
+  })
+
   test('other moves ask for nothing', async () => {
     const { id, version } = await shortProfile({ status: 'SHORTLISTED' })
     const { data } = await recruiter().send(moving, { input: { id, version, to: 'CONTACTED' } })

@@ -80,6 +80,7 @@ const rareColumns = [
   'jobs.weekly_hours',
   'jobs.overlap_hours',
   'jobs.starts_on',
+  'jobs.ends_on',
   'jobs.tags',
   'jobs.regions',
 ] as const

@@ -121,6 +121,7 @@ export const JobObjectType = builder.objectRef<Job>('Job').implement({
       description: 'Hours of a day at which developer and client work at the same time.',
     }),
     starts_on: t.exposeString('starts_on', { nullable: true, description: 'A day.' }),
+    ends_on: t.exposeString('ends_on', { nullable: true, description: 'A day.' }),
     tags: t.exposeStringList('tags', { permission: 'companies:readAll', rows: jobTagLimit }),
     possible_moves: t.expose('possible_moves', { type: [JobMoveType], permission: 'jobs:write', rows: 10 }),
     company: t.expose('company', { type: CompanyType }),

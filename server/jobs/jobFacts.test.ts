@@ -94,7 +94,8 @@ const writes: Record<string, FactWrite> = {
   'put a developer forward': (trx, pick) => putForward(trx, one(developers, pick), pick),
   'put another developer forward': (trx, pick) => putForward(trx, one(developers, pick + 1), pick),
   'move every profile': (trx, pick) =>
-    sql`update job_profiles set status = ${one(['SENT', 'OFFER', 'PLACED'], pick)}
+    sql`update job_profiles set status = ${one(['SENT', 'OFFER', 'PLACED'], pick)},
+        consented_on = '2026-01-02', consent_method = 'CALL', without_price = true
       where deleted_at is null and status = any(${openJobProfileStatuses})`.execute(trx),
   'delete and restore profiles': (trx, pick) =>
     sql`update job_profiles set deleted_at = now() where deleted_at is null and job_id = ${someJob(pick)}`.execute(trx),

@@ -30,6 +30,7 @@ export const jobTables = {
       weekly_hours: number('Weekly hours'),
       overlap_hours: number('Hours of overlap'),
       starts_on: day('Start'),
+      ends_on: day('End'),
       tags: column('Tags', { kind: 'texts' }),
       is_public: yesNo('On the jobs page'),
       public_text: text('Text on the jobs page'),

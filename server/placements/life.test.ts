@@ -33,7 +33,7 @@ async function createStarted({ at = -20, time_zone = null as string | null, ends
   const rates = { cost_rate_cents: 5_000, bill_rate_cents: 8_000, weekly_hours: 40, starts_on: start }
   const won = { job_id: job.id, developer_id: developer.id, status: 'PLACED' as const, ...rates }
   const profile = (await createJobProfile(db, won)).id
-  const id = await asTest(db, (trx) => startPlacement(trx, profile, on(at)))
+  const id = await asTest(db, (trx) => startPlacement(trx, profile, null, on(at)))
   if (ends !== null) await setEnd(id, addDays(start, ends), at)
   return { id, profile, developer: developer.id }
 }
@@ -314,7 +314,7 @@ test('undo takes back a start with its rates and check-ins, and an early end wit
   const won = await createJobProfile(db, { job_id: job.id, developer_id: other.id, status: 'OFFER', ...terms })
   const placed = await change(async (trx) => {
     await trx.updateTable('job_profiles').set({ status: 'PLACED' }).where('id', '=', won.id).execute()
-    await startPlacement(trx, won.id, on(-1))
+    await startPlacement(trx, won.id, null, on(-1))
   })
   const statusOf = async () =>
     (await db.selectFrom('developers').select('status').where('id', '=', other.id).executeTakeFirst())?.status

@@ -29,7 +29,7 @@ async function createWon(row: object = {}, time_zone: string | null = null): Pro
   return (await createJobProfile(db, won)).id
 }
 
-const start = (id: string, now: string) => asTest(database.db, (trx) => startPlacement(trx, id, new Date(now)))
+const start = (id: string, now: string) => asTest(database.db, (trx) => startPlacement(trx, id, null, new Date(now)))
 
 const ratesOf = (placementId: string) =>
   database.db.selectFrom('placement_rates').selectAll().where('placement_id', '=', placementId).execute()

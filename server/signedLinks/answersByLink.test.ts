@@ -54,6 +54,11 @@ const bell = graphql('query { getNotifications { notifications { kind title deta
 const setProfile = (row: object, id = profile.id) =>
   asTest(server.db, (trx) => trx.updateTable('job_profiles').set(row).where('id', '=', id).execute())
 
+const asContact = (row: object) =>
+  asTest(server.db, (trx) => trx.updateTable('contacts').set(row).where('id', '=', place.contact.id).execute())
+const asCompany = (row: object) =>
+  asTest(server.db, (trx) => trx.updateTable('companies').set(row).where('id', '=', place.company.id).execute())
+
 describe('a link for one named contact', () => {
   test('takes their answer, which stands where the answer of a client stands, and moves no status', async () => {
     const { url, id, contact_name } = await share()
@@ -224,14 +229,29 @@ describe('a link for one named contact', () => {
     expect((await found()).client_answer).toBeNull()
   })
 
-  test('only shows once its contact has left the company', async () => {
+  test.each([
+    ['its contact has left', () => asContact({ deleted_at: new Date() })],
+    ['its contact works elsewhere', async () => asContact({ company_id: (await createCompany(server.db)).id })],
+    ['the company is deleted', () => asCompany({ deleted_at: new Date() })],
+  ])('shows nothing and takes no answer once %s', async (_name, leave) => {
     const { url, id } = await share()
-    await asTest(server.db, (trx) =>
-      trx.updateTable('contacts').set({ deleted_at: new Date() }).where('id', '=', place.contact.id).execute(),
-    )
-    expect((await visitor.open(url)).page).not.toContain('<form')
-    expect((await visitor.answer(url, 'INTERESTED', { link: id })).status).toBe(409)
+    await leave()
+    for (const path of [url, `${url}/pdf`]) {
+      const { status, page } = await visitor.open(path)
+      expect([status, page.includes('Zoë')]).toEqual([410, false])
+    }
+    expect((await visitor.answer(url, 'INTERESTED', { link: id })).status).toBe(410)
     expect((await found()).client_answer).toBeNull()
+  })
+
+  test('does not replace the answer of a colleague where the form does not say what it showed', async () => {
+    const [mine, theirs] = [await share(), await share()]
+    await visitor.answer(theirs.url, 'NOT_FOR_US', { reason: 'RATE', note: 'Too dear' })
+    const body = new URLSearchParams({ answer: 'INTERESTED', link: mine.id })
+    const { origin } = new URL(mine.url)
+    const { status } = await visitor.open(mine.url, { method: 'POST', body, headers: { origin } })
+    expect(status).toBe(409)
+    expect(await found()).toMatchObject({ client_answer: 'NOT_FOR_US', client_answered_link: theirs.id })
   })
 
   test('is made for a contact of the company of the job, and for no other', async () => {
@@ -327,6 +347,6 @@ test('an answer that races with the withdrawal of its link stands only where it 
   const question = { link_id: id, job_profile_id: profile.id }
   const late = { answer: 'NOT_FOR_US', reason: 'RATE', note: null } as const
   const deps = { db: server.db, secret: '', mailer: { enabled: false } }
-  await answerByLink(deps, randomUUID(), question, late, null)
+  await answerByLink(deps, randomUUID(), question, late, '')
   expect((await found()).client_answer).toBe(client_answer)
 })

@@ -36,6 +36,14 @@ const leftShortlist = sql<boolean>`(
   signed_links.shortlist_id is not null and num_nonnulls(job_profiles.consented_at, job_profiles.consented_on) = 0
 )`
 
+/** A link for a named contact ends when they leave the company of the job. */
+const leftByContact = sql<boolean>`(
+  signed_links.contact_id is not null and not exists (
+    select from contacts reader
+    where reader.id = signed_links.contact_id and reader.company_id = jobs.company_id and reader.deleted_at is null
+  )
+)`
+
 /** The state depends on everything that the link is about. `linkedRows` names these tables. */
 export const linkState = sql<SignedLinkState>`case
   when signed_links.used_at is not null then 'ANSWERED'
@@ -44,6 +52,7 @@ export const linkState = sql<SignedLinkState>`case
   when signed_links.expires_at <= now() then 'EXPIRED'
   when num_nonnulls(job_profiles.deleted_at, jobs.deleted_at, companies.deleted_at, developers.deleted_at) > 0
     or developers.stage = 'BLOCKED'
+    or ${leftByContact}
     or case signed_links.purpose
       when 'CONSENT' then job_profiles.status <> all(${unsentJobProfileStatuses}::text[]) or jobs.status <> all(${activeJobStatuses}::text[])
       when 'TALK' then developer_assessments.status = 'CANCELLED'

@@ -5,6 +5,7 @@ import { fillInLink } from './data.ts'
 import { signedLinkPages } from './pages.ts'
 import { clientProfilePdfRoute } from './rest.ts'
 import './graphql.ts'
+import './sending/graphql.ts'
 import './shortlist/graphql.ts'
 
 addNoun({

@@ -144,6 +144,27 @@ describe('the page of a shortlist', () => {
     expect([over.status, over.page]).toEqual([410, expect.stringContaining('None of these developers')])
   })
 
+  test.each([
+    ['its contact has left', { deleted_at: new Date() }],
+    ['its contact works elsewhere', { moves: true }],
+  ])('shows none of it once %s', async (_name, change) => {
+    const { url } = await made()
+    const company_id = (await createCompany(server.db)).id
+    await asTest(server.db, (trx) =>
+      trx
+        .updateTable('contacts')
+        .set('moves' in change ? { company_id } : change)
+        .where('id', '=', place.contact.id)
+        .execute(),
+    )
+    const { status, page } = await visitor.open(url)
+    expect([status, page.includes('Yann'), page.includes('Zoë')]).toEqual([410, false, false])
+    expect(await shortlist()).toMatchObject({
+      link: { state: 'ENDED' },
+      people: [{ state: 'ENDED' }, { state: 'ENDED' }],
+    })
+  })
+
   test('shows none of it once it is withdrawn, not even one person alone', async () => {
     const { url, id } = await made()
     const { page } = await visitor.open(url)

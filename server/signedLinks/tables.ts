@@ -14,6 +14,8 @@ export const signedLinkTables = {
         contact_id: 'keep',
         job_id: 'keep',
         shortlist_id: 'keep',
+        offered_times: 'keep',
+        offered_minutes: 'keep',
         snapshot: 'clear',
         expires_at: 'keep',
         first_opened_at: 'keep',

@@ -58,6 +58,17 @@ const terms = {
   starts_on: optional(day()),
 }
 
+/** The client reads this text about the developer. */
+const pitch = optional(longText(4_000))
+
+/** One move alone asks for each of these. Without a value, the pitch stays as it is. */
+const said = {
+  /** Comes with the move to SENT. */
+  pitch: z.optional(pitch),
+  /** The last day of a placement, with the move to PLACED. */
+  ends_on: optional(day()),
+}
+
 const choices = {
   /** The sender chose to name no price to the client. A bill rate ends this choice. */
   without_price: z.boolean(),
@@ -96,8 +107,7 @@ export const jobProfileInput = z
     job_id: rowId('Choose a job.'),
     ...terms,
     ...consent,
-    /** The client reads this text about the developer. */
-    pitch: optional(longText(4_000)),
+    pitch,
     owner_id: optionalId('Choose an owner.'),
   })
   .check(wholeConsent)
@@ -128,6 +138,7 @@ export const jobProfileMoveInput = z
     id: rowId(),
     ...move,
     ...terms,
+    ...said,
     without_price: z._default(choices.without_price, false),
     ...consent,
     /** The other profiles of the representation check that the mover has seen, by id, and what falls short of the job, in its words. */
@@ -143,11 +154,8 @@ export type JobProfileMove = Omit<z.output<typeof jobProfileMoveInput>, 'id' | '
 export const jobProfilesMoveInput = z.object(move)
 export type JobProfilesMove = z.output<typeof jobProfilesMoveInput>
 
-/** These hold already when the move is asked for. */
-export type KnownConditions = Pick<
-  JobProfileConditions,
-  'hasConsent' | 'hasStartDate' | 'hasCostRate' | 'hasBillRate' | 'hasPrice' | 'hasWeeklyHours'
->
+/** These hold already, so the form of a move does not ask for them. It shows the other terms again. */
+export type KnownConditions = Pick<JobProfileConditions, 'hasConsent' | 'hasCostRate'>
 
 /** Makes the form of a move, which shows refusals at the fields that can pass a gate. The API checks all gates again. */
 export function jobProfileMoveForm(from: JobProfileStatus, known: KnownConditions) {
@@ -155,6 +163,7 @@ export function jobProfileMoveForm(from: JobProfileStatus, known: KnownCondition
     ...move,
     reason: optionalChoice(valuesOf(jobProfileEndReasons), 'Choose a reason.'),
     ...terms,
+    ...said,
     ...choices,
     ...consent,
     /** True if the user saw the result of the representation check, and what falls short of the job. */
@@ -166,11 +175,16 @@ export function jobProfileMoveForm(from: JobProfileStatus, known: KnownCondition
       hasNote: value.note !== null,
       hasReason: value.reason !== null,
       hasConsent: known.hasConsent || value.consented_at !== null,
-      hasStartDate: known.hasStartDate || value.starts_on !== null,
+      hasStartDate: value.starts_on !== null,
       hasCostRate: known.hasCostRate || value.cost_rate !== null,
-      hasBillRate: known.hasBillRate || value.bill_rate !== null,
-      hasPrice: known.hasPrice || value.bill_rate !== null || value.without_price,
-      hasWeeklyHours: known.hasWeeklyHours || value.weekly_hours !== null,
+      hasBillRate: value.bill_rate !== null,
+      hasPrice: value.bill_rate !== null || value.without_price,
+      hasWeeklyHours: value.weekly_hours !== null,
+    }
+    const { starts_on, ends_on } = value
+    if (starts_on !== null && ends_on !== null && ends_on < starts_on) {
+      const message = 'The placement cannot end before it starts.'
+      issues.push({ code: 'custom', input: value, path: ['ends_on'], message })
     }
     for (const { field = 'to', sentence } of refusalsOf(jobProfileLifecycle, from, value.to, conditions))
       issues.push({ code: 'custom', input: value, path: [field], message: sentence })

@@ -5,6 +5,7 @@ import {
   type JobProfileStatus,
   jobProfileLifecycle,
   openJobProfileStatuses,
+  unsentJobProfileStatuses,
 } from './jobProfileStatuses.ts'
 
 const ready: JobProfileConditions = {
@@ -24,24 +25,24 @@ function move(from: JobProfileStatus, to: JobProfileStatus, missing: Partial<Job
 }
 
 describe('a job profile', () => {
-  test('skips freely up to Ready to send, and from Sent with a note', () => {
+  test('skips freely up to Sent, and from Sent with a note', () => {
     expect(move('SHORTLISTED', 'READY_TO_SEND', { hasNote: false })).toBeUndefined()
+    expect(move('INTERESTED', 'SENT', { hasNote: false })).toBeUndefined()
     expect(move('SENT', 'CLIENT_REVIEW', { hasNote: false })).toBeUndefined()
     expect(move('SENT', 'OFFER')).toBeUndefined()
     expect(move('SENT', 'OFFER', { hasNote: false })).toBe('Explain in a note why steps are skipped.')
-    expect(move('INTERESTED', 'SENT')).toBe('A move from Interested to Sent is not possible.')
+    expect(move('INTERESTED', 'CLIENT_REVIEW')).toBe('A move from Interested to Client review is not possible.')
     expect(move('OFFER', 'COMPLETED')).toBe('A move from Offer to Completed is not possible.')
   })
 
-  test('is sent only with consent', () => {
-    expect(move('READY_TO_SEND', 'SENT')).toBeUndefined()
-    expect(move('READY_TO_SEND', 'SENT', { hasConsent: false })).toContain('consent')
-  })
-
-  test('is sent only with a bill rate, or without a price by choice', () => {
-    expect(move('READY_TO_SEND', 'SENT', { hasBillRate: false })).toBeUndefined()
-    expect(move('READY_TO_SEND', 'SENT', { hasPrice: false })).toContain('Enter a bill rate')
-  })
+  test.each(unsentJobProfileStatuses)(
+    'that is %s is sent only with consent, and with a bill rate or without a price by choice',
+    (from) => {
+      expect(move(from, 'SENT', { hasBillRate: false })).toBeUndefined()
+      expect(move(from, 'SENT', { hasConsent: false })).toContain('consent')
+      expect(move(from, 'SENT', { hasPrice: false })).toContain('Enter a bill rate')
+    },
+  )
 
   test.each([
     ['hasStartDate', 'start date'],

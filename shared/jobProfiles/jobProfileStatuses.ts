@@ -152,11 +152,11 @@ function movesOnPath(from: JobProfileStatus): Partial<Record<JobProfileStatus, r
   return Object.fromEntries(targets.map((to) => [to, gatesBetween(step, stepOf(to))]))
 }
 
-/** Steps may be skipped up to READY_TO_SEND, and from SENT to PLACED. Only a placed profile can be completed. */
+/** Steps may be skipped up to SENT, whose gates hold from any step, and from SENT to PLACED. Only a placed profile can be completed. */
 function isForward(step: number, position: number): boolean {
   if (position <= step) return false
   if (position === step + 1) return true
-  return position <= stepOf('READY_TO_SEND') || (step >= stepOf('SENT') && position <= stepOf('PLACED'))
+  return position <= stepOf('SENT') || (step >= stepOf('SENT') && position <= stepOf('PLACED'))
 }
 
 function gatesBetween(step: number, position: number): readonly ProfileGate[] {

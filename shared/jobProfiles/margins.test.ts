@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as fc from '#test/draws/property.ts'
-import { marginsOf, marginsOfRates, toCents } from './margins.ts'
+import { marginsOf, marginsOfRates, toCents, withMarkup } from './margins.ts'
 
 const cents = fc.integer({ min: 0, max: 100_000_000 })
 const positive = fc.integer({ min: 1, max: 100_000_000 })
@@ -21,6 +21,17 @@ describe('margins', () => {
 
   test('the spread added to the cost is the bill, to the cent', { tags: 'property' }, () => {
     fc.assert(fc.property(cents, cents, (cost, bill) => cost + marginsOf(cost, bill).spread === bill))
+  })
+
+  test('a cost with a markup is within half a cent of the exact bill', { tags: 'property' }, () => {
+    expect([withMarkup(5_050, 25), withMarkup(3_333, 33.33), withMarkup(0, 50)]).toEqual([6_313, 4_444, 0])
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 0, max: 100_000 }), (cost, hundredths) => {
+        const exact = BigInt(cost) * BigInt(10_000 + hundredths)
+        const off = BigInt(withMarkup(cost, hundredths / 100)) * 10_000n - exact
+        expect(2n * (off < 0n ? -off : off) <= 10_000n).toBe(true)
+      }),
+    )
   })
 
   test('a percentage lies within half a tenth of the exact one, and halves go away from zero', {

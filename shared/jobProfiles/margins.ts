@@ -29,6 +29,11 @@ export function marginsOfRates(cost: number | null | undefined, bill: number | n
   return marginsOf(toCents(cost), toCents(bill))
 }
 
+/** Gives the bill rate that is a cost with a markup. @param markup percent of the cost, with at most two decimals. */
+export function withMarkup(costCents: number, markup: number): number {
+  return Number(divideRounded(BigInt(costCents) * BigInt(10_000 + Math.round(markup * 100)), 10_000n))
+}
+
 /** Turns units with at most two decimals into whole cents. */
 export function toCents(units: number): number {
   return Math.round(units * 100)

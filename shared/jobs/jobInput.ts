@@ -41,6 +41,7 @@ const jobDetails = z.object({
   weekly_hours: optionalCount(1, 168, 'Enter the weekly hours, from 1 to 168.'),
   overlap_hours: optionalCount(1, 24, 'Enter the hours of overlap, from 1 to 24.'),
   starts_on: optional(day()),
+  ends_on: optional(day()),
   owner_id: optionalId('Choose an owner.'),
   contact_id: optionalId('Choose a contact.'),
   next_action: optional(line()),
@@ -50,17 +51,30 @@ const jobDetails = z.object({
   tags: z.optional(tagList(jobTagLimit)),
 })
 
-const budgetOrder = z.check<Partial<BudgetAmounts>>(({ value, issues }) => {
-  for (const { field, sentence } of wrongBudget(value)) {
+interface WorkDays {
+  readonly starts_on: string | null
+  readonly ends_on: string | null
+}
+
+/** Finds what is out of order in the budget and the days of a job. */
+export function wrongOrder(job: Partial<BudgetAmounts & WorkDays>): { field: string; sentence: string }[] {
+  const { starts_on, ends_on } = job
+  const isWrong = starts_on && ends_on && ends_on < starts_on
+  const days = isWrong ? [{ field: 'ends_on', sentence: 'The work cannot end before it starts.' }] : []
+  return [...wrongBudget(job), ...days]
+}
+
+const inOrder = z.check<Partial<BudgetAmounts & WorkDays>>(({ value, issues }) => {
+  for (const { field, sentence } of wrongOrder(value)) {
     issues.push({ code: 'custom', input: value, path: [field], message: sentence })
   }
 })
 
 /** The input of *Add Job*. A job stays with its company. */
-export const jobInput = z.extend(jobDetails, { company_id: rowId('Choose a company.') }).check(budgetOrder)
+export const jobInput = z.extend(jobDetails, { company_id: rowId('Choose a company.') }).check(inOrder)
 export type JobInput = z.output<typeof jobInput>
 
-export const jobDetailChanges = changesInput(jobDetails).check(budgetOrder)
+export const jobDetailChanges = changesInput(jobDetails).check(inOrder)
 
 /** The changes of the dialog that says what comes next for a job. */
 export const nextActionChanges = changesInput(z.pick(jobDetails, { next_action: true, next_action_on: true }))
@@ -97,7 +111,7 @@ export const jobCountriesInput = z.extend(jobCountries, { id: rowId(), version: 
 
 export const jobChanges = z
   .extend(jobDetailChanges, { ...jobPublicationChanges.shape, ...changesInput(jobCountries).shape })
-  .check(budgetOrder)
+  .check(inOrder)
 export type JobChanges = z.output<typeof jobChanges>
 
 /** Vouch looks for skills in this text. */
@@ -150,7 +164,7 @@ export type JobSkillsInput = z.output<typeof jobSkillsInput>
 /** The input of a job that a brief describes: its details, countries and skills together. */
 export const briefedJobInput = z
   .extend(jobInput, { ...jobCountries.shape, ...jobSkillLists.shape })
-  .check(budgetOrder, eachSkillOnce)
+  .check(inOrder, eachSkillOnce)
 export type BriefedJobInput = z.output<typeof briefedJobInput>
 
 /** The message to developers whose profiles end when the job closes; `{{first_name}}` stands for their name. */

@@ -71,6 +71,8 @@ const wrongOrder = (min: string, max: string, low: number, high: number) => {
   ]
 }
 
+const daysInDisorder = { starts_on: '2026-03-02', ends_on: '2026-03-01' }
+
 const negative = (name: string) => {
   const stored = { [`${name}_cents`]: -1 }
   return [refused(addJob, name, -1, stored), refused(updateJob, `changes.${name}`, -1, stored)]
@@ -95,6 +97,15 @@ export const jobChecks: CheckEntries = {
   jobs_budget_hourly_max_cents_check: negative('budget_hourly_max'),
   jobs_budget_hourly_min_cents_check: negative('budget_hourly_min'),
   jobs_budget_hourly_order_check: wrongOrder('budget_hourly_min', 'budget_hourly_max', 40, 60),
+  jobs_days_check: [
+    refusedAt('ends_on', addJob, daysInDisorder, daysInDisorder),
+    refusedAt(
+      'ends_on',
+      updateJob,
+      { 'changes.starts_on': '2026-03-02', 'changes.ends_on': '2026-03-01' },
+      daysInDisorder,
+    ),
+  ],
   jobs_budget_monthly_cents_check: negative('budget_monthly'),
   jobs_yearly_budget_max_cents_check: negative('yearly_budget_max'),
   jobs_yearly_budget_min_cents_check: negative('yearly_budget_min'),

@@ -180,6 +180,7 @@ export const placementChecks: CheckEntries = {
   goals_period_check: listed('setGoal.period'),
   goals_target_check: [refused(setGoal, 'target', -1)],
 
+  interview_times_proposer_check: internal('Who is logged in proposes them, or the contact of the link.'),
   interview_times_count_check: internal('The form has one to five times, each with its length.'),
   meeting_guests_answer_check: internal('The page behind a link offers three answers.'),
   meeting_guests_answered_check: internal('An answer is written with its moment and the version that it is to.'),

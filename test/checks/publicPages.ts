@@ -116,6 +116,9 @@ export const publicPageChecks: CheckEntries = {
   signed_links_note_check: [refusedAt('', answerConsent, { answer: '' }, { answer: null, answer_note: 'Yes.' })],
   signed_links_about_check: internal('Each purpose has its own code, which names what a link of it is about.'),
   signed_links_contact_check: internal('A shortlist is made for its contact, and only client links are made for one.'),
+  signed_links_offered_check: internal(
+    'The form has at most five times, each with its length, and only shortlists have any.',
+  ),
   signed_links_shortlist_check: internal('The links in a shortlist are made together with it, for its contact.'),
   signed_links_purpose_check: internal('Each purpose has its own code, which names it.'),
   signed_links_question_check: internal('Only the page of a consent takes an answer.'),

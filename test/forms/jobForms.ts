@@ -55,6 +55,7 @@ const jobFields = ({ staff }: World, contact: string) => ({
   weekly_hours: countField(1, 168),
   overlap_hours: countField(1, 24),
   starts_on: dayField('2026-05-01', '2024-02-29'),
+  ends_on: dayField('2031-05-01', '2032-02-29'),
   tags: choicesField(fc.constantFrom('urgent', 'Ünï'), [['a,b'], ['x'.repeat(41)], [' ']]),
 })
 
@@ -278,7 +279,7 @@ async function addsJob(world: World) {
 const addedJobQuery = graphql(`query ($id: ID!) {
   getJob(id: $id) {
     title type openings currency budget_hourly_min budget_hourly_max budget_monthly yearly_budget_min yearly_budget_max
-    weekly_hours overlap_hours starts_on owner_id contact_id next_action next_action_on description tags company_id location regions
+    weekly_hours overlap_hours starts_on ends_on owner_id contact_id next_action next_action_on description tags company_id location regions
   }
 }`)
 

@@ -10,6 +10,7 @@ import {
 } from '#shared/jobProfiles/jobProfileInput.ts'
 import { type JobProfileStatus, jobProfileEndReasons } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
+import { sendingPrices, sendProfilesInput } from '#shared/jobProfiles/sendingInput.ts'
 import { messageChannels } from '#shared/platform/messaging/channels.ts'
 import { maxDecisionText } from '#shared/platform/messaging/lengths.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
@@ -77,18 +78,12 @@ const adding: TriedForm = (world) =>
     stored: inOwnCurrency,
   })
 
-const bare = {
-  hasConsent: false,
-  hasStartDate: false,
-  hasCostRate: false,
-  hasBillRate: false,
-  hasPrice: false,
-} as const
+const bare = { hasConsent: false, hasCostRate: false } as const
 
 /** The fields that the dialog asks for, by the chosen status. */
 const needed: Readonly<Partial<Record<JobProfileStatus, readonly (keyof z.input<MoveForm>)[]>>> = {
-  SENT: ['consented_at', 'consent_method', 'bill_rate', 'without_price', 'message'],
-  PLACED: ['starts_on', 'cost_rate', 'cost_currency', 'bill_rate', 'weekly_hours', 'message'],
+  SENT: ['consented_at', 'consent_method', 'bill_rate', 'without_price', 'pitch', 'message'],
+  PLACED: ['starts_on', 'ends_on', 'cost_rate', 'cost_currency', 'bill_rate', 'weekly_hours', 'message'],
   CLIENT_REJECTED: ['reason'],
   DEVELOPER_WITHDREW: ['reason'],
 }
@@ -107,7 +102,7 @@ const withPrice = (typed: Readonly<Record<string, unknown>>) =>
 /** Moves a profile that lacks everything that its moves need. */
 const moving = (world: World, status: JobProfileStatus, targets: readonly JobProfileStatus[]) =>
   tryForm(world.server, {
-    schema: jobProfileMoveForm(status, { ...bare, hasWeeklyHours: false }),
+    schema: jobProfileMoveForm(status, bare),
     marked: ['reason', 'note', 'consented_at', 'consent_method', 'cost_rate', 'bill_rate', 'weekly_hours', 'starts_on'],
     typed: {
       to: choiceField(targets),
@@ -116,6 +111,8 @@ const moving = (world: World, status: JobProfileStatus, targets: readonly JobPro
       ...terms,
       ...consent,
       without_price: flagField(),
+      pitch: textField(4_000),
+      ends_on: dayField('2031-05-01'),
       message: letterField(maxDecisionText),
       is_confirmed: given,
     },
@@ -161,6 +158,35 @@ export const profileForms = {
       shown: ({ to }) => ['to', 'note', ...(needed[to as JobProfileStatus] ?? [])],
       send: (move, { id }) => ['moveJobProfiles', { selection: { ids: [id] }, ...move, dry_run: false }],
       read: ({ id }) => readProfile(world, id),
+    }),
+  'web/jobProfiles/sending/SendProfilesDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: sendProfilesInput,
+      marked: ['bill_rate', 'markup'],
+      typed: {
+        price: choiceField(valuesOf(sendingPrices)),
+        bill_rate: amountField(10_000),
+        markup: amountField(1_000),
+        pitch: textField(4_000),
+        note: textField(),
+        message: letterField(maxDecisionText),
+        asks_consent: flagField(),
+      },
+      start: () =>
+        newProfile(world, {
+          consented_on: '2026-01-02',
+          consent_method: 'CALL',
+          cost_rate_cents: 5_000,
+          without_price: true,
+        }),
+      holds: () => ({ price: 'OWN', asks_consent: false }),
+      shown: ({ price }) => [
+        ...['price', 'pitch', 'note', 'message', 'asks_consent'],
+        ...(price === 'BILL_RATE' ? ['bill_rate'] : price === 'MARKUP' ? ['markup'] : []),
+      ],
+      send: (wanted, { id }) => ['sendJobProfiles', { selection: { ids: [id] }, ...wanted, dry_run: false }],
+      read: ({ id }) => readProfile(world, id),
+      stored: ({ price: _price, bill_rate: _bill, markup: _markup, asks_consent: _asks, ...said }) => said,
     }),
   'web/signedLinks/ConsentForm.tsx': (world) =>
     tryForm(world.server, {
@@ -243,7 +269,7 @@ const proposedTimes = fc
 async function readProfile({ server, db }: World, id: string) {
   const query = graphql(`query ($id: ID!) { getJobProfile(id: $id) {
     to: status reason: end_reason note: status_note cost_rate: cost_entered cost_currency
-    bill_rate weekly_hours starts_on consented_at consent_method without_price
+    bill_rate weekly_hours starts_on ends_on consented_at consent_method without_price
     pitch owner_id } }`)
   const profile = (await server.as('admin').data(query, { id })).getJobProfile
   const { developer_id } = await rowOf({ db }, id)

@@ -7,6 +7,7 @@ export const jobProfileOperations: MayRun = {
   getClientProfile: ['admin', 'recruiter'],
   askConsent: ['admin', 'recruiter'],
   askConsents: ['admin', 'recruiter'],
+  sendJobProfiles: ['admin', 'recruiter'],
   makeConsentLink: ['admin', 'recruiter'],
   shareClientProfile: ['admin', 'recruiter'],
   withdrawSignedLink: ['admin', 'recruiter'],

@@ -69,6 +69,39 @@ test('profiles are moved together to the status that is chosen: none is proposed
   expect(await screen.findByText('1 profile is moved.')).toBeInTheDocument()
 })
 
+test('profiles are sent together: what counts for each is shown, and whoever has not agreed is asked', {
+  tags: 'screens',
+}, async () => {
+  const { id: job_id } = await createJob(server.db, { title: 'Gardener' })
+  const add = async (first_name: string, row: object) => {
+    const { id: developer_id } = await createDeveloper(server.db, { first_name, last_name: 'Bunch' })
+    await createJobProfile(server.db, { job_id, developer_id, cost_rate_cents: 5_000, ...row })
+  }
+  await add('Ann', { consented_on: '2026-01-05', consent_method: 'CALL' })
+  await add('Bea', {})
+  const { user } = openScreen(server, 'recruiter', '/profiles?search=Bunch')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Ann Bunch' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Bea Bunch' }))
+  const selection = within(await screen.findByRole('region', { name: 'Selection' }))
+  await user.click(selection.getByRole('button', { name: 'Send to Client' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Send to Client' }))
+  // Nobody has a bill rate yet.
+  expect(await form.findByText('Enter a bill rate, or choose “Without a price”.')).toBeInTheDocument()
+  await user.selectOptions(form.getByLabelText(/^Price/), 'A markup on each cost')
+  replaceText(await findField(/^Markup/), '60')
+  const lines = within(await form.findByRole('list', { name: 'Profiles to send' }))
+  expect(lines.getByRole('listitem')).toHaveTextContent(
+    /Ann Bunch for Gardener.*\$80.*Agreed on 5 Jan 2026, call.*37.5 % margin/,
+  )
+  expect(form.getByText('Has not agreed to be put forward yet, and is asked now')).toBeInTheDocument()
+  await user.click(await form.findByRole('button', { name: 'Send 1 profile' }))
+  expect(await screen.findByText(/^1 profile is sent\. 1 was skipped: Bea Bunch for Gardener/)).toBeInTheDocument()
+  await untilIdle()
+  await user.click(selection.getByRole('button', { name: 'Send to Client' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Send to Client' }))
+  expect(await again.findByText('None of them can be sent.')).toBeInTheDocument()
+})
+
 const dialog = (name: RegExp) => within(screen.getByRole('dialog', { name }))
 const closed = (name: RegExp) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
 const shows = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
@@ -113,10 +146,12 @@ async function openMove(status: 'READY_TO_SEND' | 'SENT') {
   await user.click(await screen.findByRole('button', { name: /^Actions on the profile for/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Move' }))
   await screen.findByLabelText(/^Status/)
-  const form = () => dialog(/^Move /)
+  const form = () => dialog(/^(Move|Send) /)
   const moveTo = async (label: string) => {
     await user.selectOptions(form().getByLabelText(/^Status/), label)
-    await user.click(await form().findByRole('button', { name: `Move to ${label}` }))
+    await user.click(
+      await form().findByRole('button', { name: label === 'Sent' ? 'Send to Client' : `Move to ${label}` }),
+    )
   }
   return { user, form, moveTo }
 }
@@ -126,7 +161,7 @@ test('a profile is sent only with the consent of its developer, which is recorde
   await moveTo('Sent')
   const needed = "Record the developer's consent before the profile is sent."
   expect(await form().findByText(needed)).toBeInTheDocument()
-  const send = () => user.click(form().getByRole('button', { name: 'Move to Sent' }))
+  const send = () => user.click(form().getByRole('button', { name: 'Send to Client' }))
   await user.click(form().getByRole('textbox', { name: /^Time/ }))
   await user.paste('10:00')
   await send()
@@ -140,7 +175,7 @@ test('a profile is sent only with the consent of its developer, which is recorde
   await user.selectOptions(form().getByLabelText(/^Agreed by/), 'Call')
   expect(await form().findByText(/The representation check found nothing/)).toBeInTheDocument()
   await send()
-  await closed(/^Move /)
+  await closed(/^Send /)
   await shows('Sent')
 })
 
@@ -159,6 +194,19 @@ test('a move that skips steps asks for a note, and an offer follows', { tags: 's
   await moveTo('Offer')
   await closed(/^Move /)
   await shows('Offer')
+})
+
+test('a placement is proposed with the days and hours of the job, and with its budget where nobody agreed on a rate', async () => {
+  const { id: developer_id } = await createDeveloper(server.db, { cost_rate_cents: 5_000 })
+  const asked = { weekly_hours: 30, starts_on: '2030-02-04', ends_on: '2030-08-02', budget_hourly_max_cents: 9_500 }
+  const { id: job_id } = await createJob(server.db, asked)
+  const { id } = await createJobProfile(server.db, { job_id, developer_id, status: 'OFFER' })
+  const { user } = openScreen(server, 'recruiter', `/profiles/${id}?dialog=move-job-profile&id=${id}&to=PLACED`)
+  await user.click(await screen.findByRole('button', { name: 'Move to Placed' }))
+  await closed(/^Move /)
+  const placements = server.db.selectFrom('placements').selectAll().where('job_profile_id', '=', id)
+  const { budget_hourly_max_cents: bill_rate_cents, ...terms } = asked
+  expect(await placements.execute()).toMatchObject([{ ...terms, bill_rate_cents, cost_rate_cents: 5_000 }])
 })
 
 test('a deleted profile leaves the list at once, and comes back by Undo', async () => {
@@ -204,11 +252,10 @@ test('after a no, a profile shows the words of its developer and proposes the en
   )
   const { user } = openScreen(server, 'recruiter', `/profiles/${id}`)
   expect(await screen.findByText('Too far away.')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Move to Developer declined …' }))
-  expect(await screen.findByRole('combobox', { name: /^Status/ })).toHaveDisplayValue('Developer declined')
-  expect(dialog(/^Move /).getByLabelText(/^Reason/)).toHaveDisplayValue('Not interested')
+  await user.click(screen.getByRole('button', { name: 'End as Developer declined …' }))
+  expect(await screen.findByLabelText(/^Reason/)).toHaveDisplayValue('Not interested')
   expect(dialog(/^Move /).getByLabelText(/^Note/)).toHaveValue('Too far away.')
-  await user.click(dialog(/^Move /).getByRole('button', { name: 'Move to Developer declined' }))
+  await user.click(dialog(/^Move /).getByRole('button', { name: 'End as Developer declined' }))
   await closed(/^Move /)
   await shows('Developer declined')
 })

@@ -28,7 +28,9 @@ test('the matcher says how many members have no country, and leads to them', { t
   await user.click(await screen.findByRole('link', { name: 'Details' }))
   expect(await screen.findByText('None, so no job finds this member')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Edit Country' }))
-  expect(await screen.findByText('Jobs look for members by country. A member without one fits no job.')).toBeVisible()
+  expect(
+    await screen.findByText('Jobs look for members by country. A member without one fits no job.'),
+  ).toBeInTheDocument()
 })
 
 const saved = (id: string) =>
@@ -42,7 +44,7 @@ async function openMove(to: 'SENT' | 'PLACED', row: Partial<Parameters<typeof cr
   const ids = { job_id: job.id, developer_id: developer.id }
   const { id } = await createJobProfile(server.db, { ...ids, ...ready, ...row })
   const { user } = openScreen(server, 'recruiter', `/profiles?dialog=move-job-profile&id=${id}&to=${to}`)
-  const label = to === 'SENT' ? 'Move to Sent' : 'Move to Placed'
+  const label = to === 'SENT' ? 'Send to Client' : 'Move to Placed'
   const submit = async () => user.click(await screen.findByRole('button', { name: label }))
   return { id, user, skill, submit }
 }
@@ -62,7 +64,7 @@ test('a profile that falls short is sent once the sender ticks that they have re
 test('the hours that are agreed on for a placement are compared while they are typed', {
   tags: 'screens',
 }, async () => {
-  const { id, user, skill, submit } = await openMove('PLACED', { status: 'OFFER' })
+  const { id, user, skill, submit } = await openMove('PLACED', { status: 'OFFER', weekly_hours: 20 })
   expect(await screen.findByText('The job asks for more: 20 of 40 hours')).toBeInTheDocument()
   const hours = screen.getByLabelText(/^Weekly hours/)
   replaceText(hours, '30')

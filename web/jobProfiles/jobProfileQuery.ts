@@ -25,6 +25,9 @@ export const jobProfileQuery = graphql(`
       budget_hourly_min
       budget_hourly_max
       job_currency
+      job_weekly_hours
+      job_starts_on
+      job_ends_on
       weekly_hours
       starts_on
       consented_at

@@ -7,6 +7,7 @@ import type { BulkAction, BulkWords } from '#web/platform/lists/bulk/bulkAction.
 import { useBulkMutation } from '#web/platform/lists/bulk/useBulkMutation.ts'
 import { useOwnerAction } from '#web/platform/lists/bulk/useOwnerAction.tsx'
 import { moveProfiles } from './moves/moveProfiles.ts'
+import { sendProfiles } from './sending/sendProfiles.ts'
 
 const ownerMutation = graphql(`
   mutation setJobProfileOwner($input: SetJobProfileOwnerInput!, $key: String) {
@@ -32,6 +33,7 @@ const askForConsent = {
   consequence: `Each gets the standard question with a link of their own, which works for ${defaultLinkDays} days. It is sent after ${undoSeconds} seconds. Until then you can undo.`,
 } as const satisfies BulkWords
 
+const SendProfilesDialog = lazyPart(async () => (await import('./sending/SendProfilesDialog.tsx')).SendProfilesDialog)
 const BulkMoveProfilesDialog = lazyPart(
   async () => (await import('./moves/BulkMoveProfilesDialog.tsx')).BulkMoveProfilesDialog,
 )
@@ -46,5 +48,10 @@ export function useProfileActions(): BulkAction[] {
     run: (selection, dry_run) => ask({ selection, days: defaultLinkDays, dry_run }),
   }
   if (!mayWrite) return []
-  return [{ ...moveProfiles, dialog: (props) => <BulkMoveProfilesDialog {...props} /> }, consent, owner]
+  return [
+    { ...sendProfiles, dialog: (props) => <SendProfilesDialog {...props} /> },
+    { ...moveProfiles, dialog: (props) => <BulkMoveProfilesDialog {...props} /> },
+    consent,
+    owner,
+  ]
 }

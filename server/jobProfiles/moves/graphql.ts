@@ -49,6 +49,8 @@ describeFields(jobProfileMoveInput, {
   cost_currency: 'None means the currency of the job.',
   without_price: 'True if it is to have no bill rate.',
   starts_on: 'A day.',
+  ends_on: 'The last day of the placement that starts; none while it is open.',
+  pitch: 'The text for the client, of a move to SENT. Left out, it stays as it is.',
   confirmed:
     'What the mover knows of: the ids of other profiles that the representation check found, and what falls short of the job, in its words.',
 })

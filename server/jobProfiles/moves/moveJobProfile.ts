@@ -43,7 +43,7 @@ export async function moveJobProfile(
       ...(await costColumns(trx, row.currency, givenCost(wanted), row)),
     }),
   })
-  if (wanted.to === 'PLACED') await startPlacement(trx, id)
+  if (wanted.to === 'PLACED') await startPlacement(trx, id, wanted.ends_on)
   await requireConfirmed(trx, id, wanted)
   await tellProfileMove(trx, sender, [id], wanted)
   return findJobProfile(trx, id, scope)
@@ -96,10 +96,13 @@ export function moveColumns({
   note,
   confirmed: _seen,
   message: _told,
+  ends_on: _end,
+  pitch,
   ...given
 }: StatusMove & Partial<JobProfileMove>) {
   const named = Object.entries(given).filter(([, value]) => value !== null && value !== undefined && value !== false)
-  return { ...toColumns(Object.fromEntries(named)), end_reason: reason ?? null, status_note: note }
+  const said = pitch === undefined ? {} : { pitch }
+  return { ...toColumns(Object.fromEntries(named)), ...said, end_reason: reason ?? null, status_note: note }
 }
 
 function givenCost({ cost_rate, cost_currency }: JobProfileMove): EnteredCost {

@@ -10,8 +10,7 @@ import { jobProfileLifecycle } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { refusal } from '#shared/platform/transitions.ts'
 import { conditionsAfterProfileMove, moveColumns, requireFittingReason } from './moveJobProfile.ts'
-import { shortfallsToConfirm } from './profileShortfalls.ts'
-import { collisionsOf } from './representation.ts'
+import { reasonsToConfirm } from './representation.ts'
 import { requireTellable, tellProfileMove, untoldByProfileMove } from './tellProfileMove.ts'
 
 type SelectedProfiles = Selected<typeof jobProfileList>
@@ -31,22 +30,16 @@ export async function moveJobProfiles(
 ): Promise<BulkPlan> {
   requireFittingReason(wanted)
   requireTellable(wanted)
-  let colliding: ReadonlyMap<string, unknown> = new Map()
-  let shortfalls: ReadonlyMap<string, readonly string[]> = new Map()
+  let unconfirmed: ReadonlyMap<string, string> = new Map()
   return changeSelected(trx, jobProfileSource, selected, isDryRun, {
     lock: async (ids) => {
       const rows = await lockProfiles(trx, ids)
-      const sent = wanted.to === 'SENT' ? idsOf(rows) : []
-      colliding = sent.length > 0 ? await collisionsOf(trx, sent) : colliding
-      shortfalls = await shortfallsToConfirm(trx, idsOf(rows), wanted.to)
+      unconfirmed = await reasonsToConfirm(trx, idsOf(rows), wanted.to)
       return rows
     },
     reasonToSkip: (row) => {
       const refused = refusal(jobProfileLifecycle, row.status, wanted.to, conditionsAfterProfileMove(row, wanted))
-      if (refused) return refused
-      if (colliding.has(row.id)) return 'The representation check found something, so send this profile on its own'
-      const short = shortfalls.get(row.id)?.join(', ')
-      return short && `The job asks for more (${short}), so move this profile on its own`
+      return refused ?? unconfirmed.get(row.id)
     },
     nameOf,
     untold: (rows) => untoldByProfileMove(trx, sender, idsOf(rows), wanted),
@@ -66,16 +59,17 @@ export const setProfileOwner = ownerSetter({
   )`,
 })
 
-type LockedProfile = Awaited<ReturnType<typeof lockProfiles>>[number]
+export type LockedProfile = Awaited<ReturnType<typeof lockProfiles>>[number]
 
 /** Locks in one order, so that two people who change the same ones do so one after the other. */
-function lockProfiles(trx: Trx, ids: readonly string[]) {
+export function lockProfiles(trx: Trx, ids: readonly string[]) {
   return trx
     .selectFrom('job_profiles')
     .innerJoin('job_profile_facts', 'job_profile_facts.job_profile_id', 'job_profiles.id')
     .select(['job_profiles.id', 'job_profiles.status', 'job_profiles.owner_id', 'job_profiles.consented_at'])
     .select(['job_profiles.consented_on', 'job_profiles.starts_on', 'job_profiles.cost_rate_cents'])
-    .select(['job_profiles.bill_rate_cents', 'job_profiles.without_price'])
+    .select(['job_profiles.bill_rate_cents', 'job_profiles.without_price', 'job_profiles.currency'])
+    .select('job_profiles.consent_method')
     .select(['job_profiles.weekly_hours', 'job_profile_facts.developer_name', 'job_profile_facts.job_title'])
     .where('job_profiles.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('job_profiles.deleted_at', 'is', null)

@@ -40,10 +40,7 @@ export async function findCollisions(db: Queryable, profileId: string): Promise<
 }
 
 /** Finds collisions of many profiles, by their ids. Profiles without a finding are left out. */
-export async function collisionsOf(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Map<string, RepresentationFinding[]>> {
+async function collisionsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, RepresentationFinding[]>> {
   const { rows } = await sql<Other>`
     select own.id as own_id, other.id, other.job_id, other.status, conditions.job_title, conditions.company_name, conditions.owner_name,
       sent.at as sent_at, users.display_name as sent_by, conditions.company_id = own_facts.company_id as is_here,
@@ -67,6 +64,23 @@ export async function collisionsOf(
     ({ own_id }) => own_id,
     ({ own_id: _own, ...finding }) => finding,
   )
+}
+
+/**
+ * Says of each profile that a move to a status asks to confirm, by its id, why many at once leave it out: the representation check found
+ * something, or it falls short of its job.
+ */
+export async function reasonsToConfirm(
+  db: Queryable,
+  ids: readonly string[],
+  to: JobProfileStatus,
+): Promise<ReadonlyMap<string, string>> {
+  const colliding = to === 'SENT' && ids.length > 0 ? await collisionsOf(db, ids) : new Map<string, unknown>()
+  const shortfalls = [...(await shortfallsToConfirm(db, ids, to))].map(
+    ([id, short]) => [id, `The job asks for more (${short.join(', ')}), so move this profile on its own`] as const,
+  )
+  const found = 'The representation check found something, so send this profile on its own'
+  return new Map([...shortfalls, ...[...colliding.keys()].map((id) => [id, found] as const)])
 }
 
 interface Other extends Omit<RepresentationFinding, 'kind'> {

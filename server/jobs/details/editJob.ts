@@ -9,8 +9,7 @@ import { unitsToCents } from '#server/platform/db/records/money.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import { refuseWaitingMessages } from '#server/platform/sending/queue.ts'
 import { staffCheck } from '#server/staff/data.ts'
-import { wrongBudget } from '#shared/jobs/jobBudgets.ts'
-import type { BriefedJobInput, JobChanges, JobInput } from '#shared/jobs/jobInput.ts'
+import { type BriefedJobInput, type JobChanges, type JobInput, wrongOrder } from '#shared/jobs/jobInput.ts'
 import { type JobPlaces, placesOf, splitPlaces } from '#shared/jobs/regions.ts'
 
 export const jobTable = recordTable('jobs', 'job', { checks: [staffCheck('owner_id')] })
@@ -33,14 +32,14 @@ export async function addJob(
 /**
  * Saves changes of a job.
  * @throws UserError CONFLICT with the newer values when someone else saved first.
- * @throws UserError BAD_INPUT as `addJob`, for a budget whose ends are in the wrong order, and for a public job without its text.
+ * @throws UserError BAD_INPUT as `addJob`, for a budget or days in the wrong order, and for a public job without its text.
  */
 export async function updateJob(trx: Trx, save: RowChanges<JobChanges>, fields: FieldNames): Promise<Job> {
   const { id, changes } = save
   const find = () => findJob(trx, id, { fields })
   const job = await jobTable.lock(trx, save, find)
   const { is_public, public_text, ...merged } = { ...job, ...changes }
-  const [wrong] = wrongBudget(merged)
+  const [wrong] = wrongOrder(merged)
   if (wrong) throw new UserError('BAD_INPUT', wrong.sentence, { field: wrong.field })
   if (is_public && !public_text) {
     throw new UserError('BAD_INPUT', 'Write the public text that the jobs page shows for this job.', {

@@ -8,11 +8,17 @@ import { dayInZone } from '#shared/platform/calendarDays.ts'
  * Starts the placement of a job profile that was won: with its first dated rates and its check-in schedule, from the terms of the
  * profile. The trigger `complete_placement_rates` gives rates to a placement that came without. A profile has one placement: another call
  * finds it and changes nothing. The caller moves the profile to PLACED.
+ * @param ends_on its last day; null while that is open.
  * @param now the moment whose day, where the company is, tells whether the placement has begun.
  * @returns the id of the placement.
- * @throws UserError NOT_FOUND without the profile; CONFLICT when it lacks a start date, a rate or weekly hours.
+ * @throws UserError NOT_FOUND without the profile; CONFLICT when it lacks a start date, a rate or weekly hours; BAD_INPUT for an end before the start.
  */
-export async function startPlacement(trx: Trx, jobProfileId: string, now = new Date()): Promise<string> {
+export async function startPlacement(
+  trx: Trx,
+  jobProfileId: string,
+  ends_on: string | null = null,
+  now = new Date(),
+): Promise<string> {
   const profile = await lockProfile(trx, jobProfileId)
   if (profile.placement_id) return profile.placement_id
   const { starts_on, cost_rate_cents, bill_rate_cents, currency, weekly_hours, cost_entered_cents, cost_currency } =
@@ -20,8 +26,11 @@ export async function startPlacement(trx: Trx, jobProfileId: string, now = new D
   if (starts_on === null || cost_rate_cents === null || bill_rate_cents === null || weekly_hours === null) {
     throw new UserError('CONFLICT', 'A placement needs a start date, both rates and weekly hours.')
   }
+  if (ends_on !== null && ends_on < starts_on) {
+    throw new UserError('BAD_INPUT', 'The placement cannot end before it starts.', { field: 'ends_on' })
+  }
   const today = dayInZone(now, profile.time_zone)
-  const days = { starts_on, ends_on: null }
+  const days = { starts_on, ends_on }
   const rates = { cost_rate_cents, bill_rate_cents, currency, cost_entered_cents, cost_currency }
   const { id } = await trx
     .insertInto('placements')

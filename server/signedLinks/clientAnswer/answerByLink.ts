@@ -15,7 +15,7 @@ interface AnswerDeps {
 
 /**
  * Records a named contact's answer by their link, and mails it to the owner. The status stays: the staff moves it. The same answer again changes nothing, and a later one replaces it, unless another of their company answered since they saw the page.
- * @param seen the moment of the answer that they saw, empty for none; null when it is unknown.
+ * @param seen the moment of the answer that they saw, empty for none.
  * @param question names the link and its profile. An answer is only written if the profile still takes one.
  * @returns false when somebody else answered since, and nothing was written.
  * @throws UserError BAD_INPUT without the reason of a refusal.
@@ -25,7 +25,7 @@ export function answerByLink(
   requestId: string,
   { link_id, job_profile_id }: Pick<Answerable, 'link_id' | 'job_profile_id'>,
   given: GivenAnswer,
-  seen: string | null,
+  seen: string,
 ): Promise<boolean> {
   return write(db, { actor: `link:${link_id}`, requestId }, async (trx) => {
     // This answer and a move of the profile wait for each other, and so does the withdrawal of the link.
@@ -42,8 +42,8 @@ export function answerByLink(
 }
 
 /** An answer by this link is its reader's own, in whichever window it was given. */
-function isOvertaken({ is_own, client_answered_at }: Answerable, seen: string | null): boolean {
-  return !is_own && seen !== null && seen !== (client_answered_at ?? '')
+function isOvertaken({ is_own, client_answered_at }: Answerable, seen: string): boolean {
+  return !is_own && seen !== (client_answered_at ?? '')
 }
 
 /** @returns false when this was the answer already. */

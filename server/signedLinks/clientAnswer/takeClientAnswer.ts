@@ -25,7 +25,8 @@ export async function takeClientAnswer(
   if (!isAnswerable(question)) return answerNotSavedPage(closedSentence(question))
   const given = readGivenAnswer(fields, question.link_id)
   if ('problem' in given) return show(422, given)
-  const seen = fields.get(answerFields(question.link_id).seen)
+  // A form that does not say what it showed has shown no answer.
+  const seen = fields.get(answerFields(question.link_id).seen) ?? ''
   if (await answerByLink(deps, requestId, question, given, seen)) return show(200, 'SAVED')
   return show(409, { reason: given.reason ?? '', note: given.note ?? '', problem: overtaken })
 }

@@ -22,30 +22,34 @@ export async function askConsents(
   days: number,
   isDryRun: boolean,
 ): Promise<BulkPlan> {
-  let asked: LockedQuestion[] = []
   return changeSelected(trx, jobProfileSource, selected, isDryRun, {
-    lock: async (ids) => {
-      asked = await lockQuestions(trx, ids)
-      return asked
-    },
-    reasonToSkip: (question) => reasonToSkip(question, maker),
+    lock: (ids) => lockQuestions(trx, ids),
+    reasonToSkip: (question) => reasonNotToAsk(question, maker),
     nameOf: ({ developer_name, job_title }) => `${developer_name} for ${job_title}`,
-    apply: async (ids) => {
-      await requireQuota(trx, maker.viewer.id, ids.length)
-      const sender = trx.selectFrom('users').select('display_name').where('id', '=', maker.viewer.id)
-      const { display_name: sender_name } = await sender.executeTakeFirstOrThrow()
-      for (const { id, first_name, job_title } of asked.filter((one) => ids.includes(one.id))) {
-        const message = consentMessage({ first_name, job_title, sender_name, days })
-        await askConsent(trx, maker, { job_profile_id: id, channel: 'ANY', ...message, days })
-      }
-    },
+    apply: (_ids, questions) => sendQuestions(trx, maker, questions, days),
   })
 }
 
-type LockedQuestion = Awaited<ReturnType<typeof lockQuestions>>[number]
+/** Sends the standard question to each developer. @throws UserError RATE_LIMITED beyond the quota of messages. */
+export async function sendQuestions(
+  trx: Trx,
+  maker: LinkMaker,
+  questions: readonly LockedQuestion[],
+  days: number,
+): Promise<void> {
+  await requireQuota(trx, maker.viewer.id, questions.length)
+  const sender = trx.selectFrom('users').select('display_name').where('id', '=', maker.viewer.id)
+  const { display_name: sender_name } = await sender.executeTakeFirstOrThrow()
+  for (const { id, first_name, job_title } of questions) {
+    const message = consentMessage({ first_name, job_title, sender_name, days })
+    await askConsent(trx, maker, { job_profile_id: id, channel: 'ANY', ...message, days })
+  }
+}
+
+export type LockedQuestion = Awaited<ReturnType<typeof lockQuestions>>[number]
 
 /** Locks in one order, so that when two ask the same people at once, the second finds the links of the first. */
-async function lockQuestions(trx: Trx, ids: readonly string[]) {
+export async function lockQuestions(trx: Trx, ids: readonly string[]) {
   const lock = trx.selectFrom('job_profiles').select('id').where('id', '=', sql<string>`any(${ids}::uuid[])`)
   await lock.orderBy('id').forNoKeyUpdate().execute()
   return trx
@@ -72,7 +76,8 @@ async function lockQuestions(trx: Trx, ids: readonly string[]) {
     .execute()
 }
 
-function reasonToSkip(question: LockedQuestion, maker: LinkMaker): string | undefined {
+/** Says why a developer is not asked; undefined for one who is. */
+export function reasonNotToAsk(question: LockedQuestion, maker: LinkMaker): string | undefined {
   if (question.has_consent) return 'Has agreed already'
   const refused = consentRefusal(question)
   if (refused) return refused

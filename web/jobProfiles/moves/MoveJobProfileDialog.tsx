@@ -27,8 +27,10 @@ import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import ui from '#web/platform/ui/ui.module.css'
 import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
 import { knownConditions } from './knownConditions.ts'
+import { moveLabel } from './moveLabel.ts'
 import { NeededFields } from './NeededFields.tsx'
 import { offeredStatuses, proposedEnd, proposedStatus } from './offeredStatuses.ts'
+import { proposedTerms, termsOfMove } from './proposedTerms.ts'
 import { RepresentationFindings, useRepresentation } from './RepresentationFindings.tsx'
 import { useMoveJobProfile } from './useMoveJobProfile.ts'
 import { useShortfalls } from './useShortfalls.ts'
@@ -65,6 +67,7 @@ export function MoveJobProfileDialog({ id, onClose }: NamedDialogProps) {
       profile={profile}
       offered={offered}
       first={first}
+      isChosen={first === to}
       message={message}
       onClose={close}
     />
@@ -78,11 +81,13 @@ interface FormProps {
   readonly offered: readonly JobProfileStatus[]
   /** The status that is proposed, and the text to the developer about it. */
   readonly first: JobProfileStatus
+  /** True if whoever opened the dialog chose that status, so that it asks for no other. */
+  readonly isChosen: boolean
   readonly message: string
   readonly onClose: () => void
 }
 
-function MoveForm({ profile, offered, first, message, onClose }: FormProps) {
+function MoveForm({ profile, offered, first, isChosen, message, onClose }: FormProps) {
   const { id, status } = profile
   const known = knownConditions(profile)
   const schema = jobProfileMoveForm(status, known)
@@ -91,7 +96,7 @@ function MoveForm({ profile, offered, first, message, onClose }: FormProps) {
       to: first,
       message,
       ...proposedEnd(profile, first),
-      cost_currency: profile.cost_currency ?? '',
+      ...proposedTerms(profile),
     }),
   )
   const form = useSchemaForm(schema, empty)
@@ -99,27 +104,31 @@ function MoveForm({ profile, offered, first, message, onClose }: FormProps) {
   const outcome = outcomesOfProfiles[target]
   const { findings, ...check } = useRepresentation(id, target === 'SENT')
   const isConfirmed = target === 'SENT' || target === 'PLACED'
-  const { shortfalls, ...comparison } = useShortfalls(profile, form.fields.values.weekly_hours, isConfirmed)
+  const typedHours = target === 'PLACED' ? form.fields.values.weekly_hours : ''
+  const { shortfalls, ...comparison } = useShortfalls(profile, typedHours, isConfirmed)
   const move = useMoveJobProfile()
 
   return (
     <FormDialog
       form={form}
-      title={titleOf(profile)}
-      submitLabel={`Move to ${jobProfileStatuses[target].label}`}
+      title={target === 'SENT' ? `Send ${profile.developer_name} to ${profile.company_name}` : titleOf(profile)}
+      submitLabel={moveLabel(status, target)}
       onSave={async ({ is_confirmed, ...input }) => {
         const seen = [...(findings ?? []).map((finding) => finding.id), ...toConfirm(shortfalls ?? [])]
         const confirmed = is_confirmed ? seen : []
-        await move(profile, { ...input, message: outcome ? input.message : null, confirmed })
+        const wanted = termsOfMove(input, known.hasCostRate)
+        await move(profile, { ...wanted, message: outcome ? input.message : null, confirmed })
       }}
       onClose={onClose}
     >
       <Standing profile={profile} />
-      <SelectField
-        name="to"
-        label="Status"
-        options={offered.map((value) => ({ value, label: jobProfileStatuses[value].label }))}
-      />
+      {!isChosen && (
+        <SelectField
+          name="to"
+          label="Status"
+          options={offered.map((value) => ({ value, label: jobProfileStatuses[value].label }))}
+        />
+      )}
       <NeededFields target={target} profile={profile} />
       {isConfirmed && (
         <RepresentationFindings

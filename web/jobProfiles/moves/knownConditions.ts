@@ -1,21 +1,7 @@
 import type { KnownConditions } from '#shared/jobProfiles/jobProfileInput.ts'
 import type { JobProfile } from '#web/jobProfiles/jobProfileQuery.ts'
 
-/** Returns the conditions of moves that a profile already meets. */
-export function knownConditions({
-  consented_at,
-  starts_on,
-  cost_rate,
-  bill_rate,
-  without_price,
-  weekly_hours,
-}: JobProfile): KnownConditions {
-  return {
-    hasConsent: Boolean(consented_at),
-    hasStartDate: Boolean(starts_on),
-    hasCostRate: typeof cost_rate === 'number',
-    hasBillRate: typeof bill_rate === 'number',
-    hasPrice: typeof bill_rate === 'number' || without_price === true,
-    hasWeeklyHours: typeof weekly_hours === 'number',
-  }
+/** Returns the conditions of moves that a profile already meets, so that nobody is asked for them again. */
+export function knownConditions({ consented_at, cost_rate }: JobProfile): KnownConditions {
+  return { hasConsent: Boolean(consented_at), hasCostRate: typeof cost_rate === 'number' }
 }

@@ -10,6 +10,8 @@ test('a move says by dots that a dialog follows, and the ends come last', () => 
     'Move to Sent …',
     'End as Client rejected …',
   ])
+  const [send] = offeredProfileMoves({ status: 'SHORTLISTED', possible_moves: [{ to: 'SENT', refusal: null }] })
+  expect(send?.label).toBe('Send to Client …')
 })
 
 test('a profile that follows its placement offers no move', () => {

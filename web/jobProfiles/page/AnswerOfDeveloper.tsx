@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { jobProfileStatuses, unsentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { unsentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { consents } from '#shared/jobProfiles/jobProfiles.ts'
 import type { JobProfile } from '#web/jobProfiles/jobProfileQuery.ts'
+import { moveLabel } from '#web/jobProfiles/moves/moveLabel.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
@@ -30,7 +31,7 @@ export function AnswerOfDeveloper({ profile }: Props) {
             setAddress({ dialog: 'move-job-profile', id, to: 'DEVELOPER_DECLINED' }, { preventScrollReset: true })
           }
         >
-          Move to {jobProfileStatuses.DEVELOPER_DECLINED.label} …
+          {moveLabel(status, 'DEVELOPER_DECLINED')} …
         </Button>
       )}
     </p>

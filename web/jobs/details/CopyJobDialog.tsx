@@ -52,7 +52,14 @@ function copyOf(
   { company, job_skills, location, regions, ...job }: GetCopiedJobQuery['getJob'],
   own: readonly Region[],
 ) {
-  const { openings: _openings, starts_on: _start, next_action: _next, next_action_on: _until, ...asked } = job
+  const {
+    openings: _openings,
+    starts_on: _start,
+    ends_on: _end,
+    next_action: _next,
+    next_action_on: _until,
+    ...asked
+  } = job
   const { whole, others } = splitPlaces({ location, regions }, [...own, ...builtInRegions])
   return {
     ...asked,

@@ -16,6 +16,7 @@ graphql(`
     weekly_hours
     overlap_hours
     starts_on
+    ends_on
     owner_id
     contact_id
     next_action

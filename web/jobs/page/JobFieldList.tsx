@@ -46,6 +46,7 @@ export function JobFieldList({ companyId, ownerName, contactName }: JobFieldsPro
         <NumberField name="weekly_hours" label="Weekly hours" />
         <NumberField name="overlap_hours" label="Hours of overlap a day" />
         <DayField name="starts_on" label="Start" future />
+        <DayField name="ends_on" label="End" future />
       </div>
       <div className={styles.pair}>
         <StaffSelect name="owner_id" label="Owner" placeholder="Select Owner" savedName={ownerName} />

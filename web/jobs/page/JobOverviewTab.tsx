@@ -36,6 +36,7 @@ export function JobOverviewTab() {
             { label: 'Weekly hours', value: job.weekly_hours ?? undefined },
             { label: 'Hours of overlap a day', value: job.overlap_hours ?? undefined },
             { label: 'Start', value: job.starts_on ? formatDay(job.starts_on) : undefined },
+            { label: 'End', value: job.ends_on ? formatDay(job.ends_on) : undefined },
             ...(isStaff ? staffDetails(job) : []),
           ]}
         />

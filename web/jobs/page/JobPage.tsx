@@ -25,6 +25,7 @@ const jobQuery = graphql(`
       weekly_hours
       overlap_hours
       starts_on
+      ends_on
       description
       ...JobStaffDetails @include(if: $staff)
     }

@@ -242,7 +242,7 @@ export const writtenColumns = {
     'id developer_id job_id job_profile_id placement_id moved_on stage status turn closes_day counts created_at updated_at version',
   imported_skill_names: 'name written import rows',
   interview_times:
-    'id job_profile_id starts_at minutes time_zone proposed_by proposed_at none_fits_at withdrawn_at created_at updated_at version',
+    'id job_profile_id starts_at minutes time_zone proposed_by proposed_at none_fits_at withdrawn_at proposed_by_contact created_at updated_at version',
   job_facts:
     'job_id title created_at company_name owner_name status_since profile_counts open_profiles placed_profiles published_at public_changed_at',
   job_message_batches:
@@ -253,7 +253,7 @@ export const writtenColumns = {
     'id job_id developer_id status end_reason status_note cost_rate_cents bill_rate_cents currency weekly_hours starts_on consented_at pitch owner_id deleted_at client_answer client_answer_reason client_answer_note client_answered_at client_answered_by consent_method consented_on without_price cost_currency cost_entered_cents client_answered_link consent_asked_at consent_declined_at created_at updated_at version',
   job_regions: 'id name word countries deleted_at created_at updated_at version',
   job_skills: 'id job_id skill_id job_skill_type years_of_experience created_at updated_at version',
-  jobs: 'id company_id title type status left_status close_reason status_note description location budget_hourly_min_cents budget_hourly_max_cents budget_monthly_cents yearly_budget_min_cents yearly_budget_max_cents currency openings owner_id contact_id next_action next_action_on deleted_at is_public public_text shows_company shows_budget skills_changed_at weekly_hours overlap_hours starts_on tags regions created_at updated_at version',
+  jobs: 'id company_id title type status left_status close_reason status_note description location budget_hourly_min_cents budget_hourly_max_cents budget_monthly_cents yearly_budget_min_cents yearly_budget_max_cents currency openings owner_id contact_id next_action next_action_on deleted_at is_public public_text shows_company shows_budget skills_changed_at weekly_hours overlap_hours starts_on tags regions ends_on created_at updated_at version',
   last_visits: 'user_id changes_from seen_until seen_at',
   list_layouts: 'id user_id list columns pinned density default_view_id group_by created_at updated_at version',
   meeting_facts: 'meeting_id developer_name organiser_name job_title',
@@ -299,7 +299,7 @@ export const writtenColumns = {
   security_events: 'id at kind actor person_id address device request_id details',
   sessions: 'uid user_id address device began_at last_seen_at',
   signed_links:
-    'id purpose token_hash job_profile_id made_by_id message_id snapshot expires_at first_opened_at last_opened_at open_count withdrawn_at used_at answer answer_note developer_assessment_id contact_id job_id shortlist_id created_at updated_at version',
+    'id purpose token_hash job_profile_id made_by_id message_id snapshot expires_at first_opened_at last_opened_at open_count withdrawn_at used_at answer answer_note developer_assessment_id contact_id job_id shortlist_id offered_times offered_minutes created_at updated_at version',
   signed_terms:
     'id developer_id signed_on file_key file_name file_type file_size file_hash deleted_at created_at updated_at version',
   skill_counts: 'id skill_id developers verified members open_jobs',
@@ -931,6 +931,7 @@ export interface JobsTable extends Business {
   starts_on: Day | null
   tags: Generated<string[]>
   regions: Generated<string[]>
+  ends_on: Day | null
 }
 
 /** A skill that a job requires, or prefers. */
@@ -1063,11 +1064,13 @@ export interface InterviewTimesTable extends Business {
   minutes: number[]
   /** They were typed by the clocks of this zone. */
   time_zone: string
-  proposed_by: string
+  /** The client, or the contact who chose it by the link of a shortlist. */
+  proposed_by: string | null
   proposed_at: StampedMoment
   /** When the staff answered that none of them fits. */
   none_fits_at: MaybeMoment
   withdrawn_at: MaybeMoment
+  proposed_by_contact: string | null
 }
 
 // Placements
@@ -1581,6 +1584,9 @@ export interface SignedLinksTable extends Business {
   /** A shortlist is about a job; each of its profiles has a link of its own, which belongs to it and takes the answer. */
   job_id: string | null
   shortlist_id: string | null
+  /** The contact of a shortlist may choose one of these times for an interview: when it starts, and its minutes, in the same order. */
+  offered_times: Generated<Moment[]>
+  offered_minutes: Generated<number[]>
 }
 
 /** A developer signed these terms, which are a file. The newest is in force, and earlier ones stay. */

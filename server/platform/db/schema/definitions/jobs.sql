@@ -51,6 +51,8 @@ create table jobs (
   tags text[] not null default '{}',
   -- The words of regions, as they were chosen. Their countries of that day are in jobs.location.
   regions text[] not null default '{}',
+  -- The day on which the work is to end, if that is known.
+  ends_on date,
   constraint jobs_budget_hourly_order_check check (budget_hourly_max_cents >= budget_hourly_min_cents),
   constraint jobs_yearly_budget_order_check check (yearly_budget_max_cents >= yearly_budget_min_cents),
   constraint jobs_status_check check (is_open_job(status) or is_closed_job(status) or status = 'ON_HOLD'),
@@ -60,7 +62,8 @@ create table jobs (
   constraint jobs_contact_company_fkey foreign key (contact_id, company_id) references contacts (id, company_id),
   -- All rows meet the checks, so none is read.
   constraint jobs_weekly_hours_check check (weekly_hours between 1 and 168),
-  constraint jobs_overlap_hours_check check (overlap_hours between 1 and 24)
+  constraint jobs_overlap_hours_check check (overlap_hours between 1 and 24),
+  constraint jobs_days_check check (ends_on >= starts_on)
 );
 select make_business_table('jobs');
 create index jobs_company_id_idx on jobs (company_id);

@@ -28,6 +28,9 @@ create table signed_links (
   -- A shortlist is about a job; each of its profiles has a link of its own, which belongs to it and takes the answer.
   job_id uuid,
   shortlist_id uuid,
+  -- The contact of a shortlist may choose one of these times for an interview: when it starts, and its minutes, in the same order.
+  offered_times timestamptz[] not null default '{}',
+  offered_minutes integer[] not null default '{}',
   constraint signed_links_question_check check (purpose = 'CONSENT' or answer is null),
   constraint signed_links_answered_check check ((used_at is null) = (answer is null)),
   constraint signed_links_note_check check (answer is not null or answer_note is null),
@@ -51,7 +54,10 @@ create table signed_links (
   -- The columns are new, or the check is wider, so all rows meet these, and none is read.
   constraint signed_links_job_id_fkey foreign key (job_id) references jobs,
   constraint signed_links_shortlist_id_fkey foreign key (shortlist_id) references signed_links,
-  constraint signed_links_shortlist_check check (shortlist_id is null or (purpose = 'CLIENT_PROFILE' and contact_id is not null))
+  constraint signed_links_shortlist_check check (shortlist_id is null or (purpose = 'CLIENT_PROFILE' and contact_id is not null)),
+  constraint signed_links_offered_check check (
+    cardinality(offered_minutes) = cardinality(offered_times) and cardinality(offered_times) <= case purpose when 'SHORTLIST' then 5 else 0 end
+  )
 );
 select make_business_table('signed_links', 'coalesce(
     (select developer_id from job_profiles where id = new_rows.job_profile_id),

@@ -86,7 +86,7 @@ select t.id, t.job_profile_id, t.version, t.starts_at, t.minutes, t.time_zone, t
     when t.none_fits_at is not null then 'NONE_FITS'
     when not exists (select from unnest(t.starts_at) as one where one > now()) then 'PAST'
     else 'OPEN'
-  end as state, planned.id as meeting_id
+  end as state, planned.id as meeting_id, t.proposed_by_contact
 from interview_times t
 left join lateral (
   select m.id, m.starts_at, m.ends_at from meetings m

@@ -446,7 +446,7 @@ join developers d on d.id = jp.developer_id and d.deleted_at is null
 join job_profile_facts f on f.job_profile_id = jp.id
 join consent_answers said on said.job_profile_id = jp.id
 join users u on u.id = coalesce(jp.owner_id, j.owner_id, said.made_by_id) and u.active and may_be_notified(u.role, 'CONSENT_ANSWERED')
-where jp.deleted_at is null and jp.status in ('SHORTLISTED', 'CONTACTED', 'INTERESTED', 'READY_TO_SEND')
+where jp.deleted_at is null and is_unsent_profile(jp.status)
   and (jp.consent = 'DECLINED' or jp.consent_method = 'LINK') and f.status_since <= said.used_at
 union all
 select u.id, 'BACKUP_FAILED', b.id, coalesce(b.failing_since, case when b.proof = 'FAILED' then b.proof_at end, b.good_at)

@@ -156,11 +156,14 @@ create function job_profile_phase(status text) returns text language sql immutab
     else 'ENDED'
   end;
 
+create function is_unsent_profile(status text) returns boolean language sql immutable parallel safe return
+  status in ('SHORTLISTED', 'CONTACTED', 'INTERESTED', 'READY_TO_SEND');
+
 create function job_profile_waiting_on(status text, client_answer text, consent text)
 returns text language sql immutable parallel safe return
   case
     -- Before a profile is sent, the developer has a say.
-    when consent = 'ASKED' and status in ('SHORTLISTED', 'CONTACTED', 'INTERESTED', 'READY_TO_SEND') then 'DEVELOPER'
+    when consent = 'ASKED' and is_unsent_profile(status) then 'DEVELOPER'
     when consent in ('AGREED', 'DECLINED') and status = 'CONTACTED' then 'US'
     -- The client has said what it thinks of the profile.
     when client_answer = 'INTERESTED' and status in ('SENT', 'CLIENT_REVIEW') then 'US'
@@ -244,11 +247,11 @@ begin
 end $$;
 
 create trigger require_consent before update of status on job_profiles for each row
-  when (old.status = 'READY_TO_SEND' and new.status = 'SENT' and new.consented_at is null and new.consented_on is null)
+  when (is_unsent_profile(old.status) and new.status = 'SENT' and new.consented_at is null and new.consented_on is null)
   execute function refuse_sent_profile('A profile is sent only with the consent of its developer.', 'false');
 
 create trigger require_price before update of status on job_profiles for each row
-  when (old.status = 'READY_TO_SEND' and new.status = 'SENT' and new.bill_rate_cents is null and not new.without_price)
+  when (is_unsent_profile(old.status) and new.status = 'SENT' and new.bill_rate_cents is null and not new.without_price)
   execute function refuse_sent_profile('A profile is sent with a bill rate, or without a price by choice.', 'true');
 
 -- The times that a client proposes for the interview of one profile. New ones take the place of the former ones.
@@ -260,11 +263,15 @@ create table interview_times (
   minutes integer[] not null,
   -- They were typed by the clocks of this zone.
   time_zone text not null,
-  proposed_by uuid not null references users,
+  -- The client, or the contact who chose it by the link of a shortlist.
+  proposed_by uuid references users,
   proposed_at timestamptz not null default now(),
   -- When the staff answered that none of them fits.
   none_fits_at timestamptz,
   withdrawn_at timestamptz,
+  proposed_by_contact uuid,
+  constraint interview_times_proposed_by_contact_fkey foreign key (proposed_by_contact) references contacts,
+  constraint interview_times_proposer_check check (num_nonnulls(proposed_by, proposed_by_contact) = 1),
   constraint interview_times_count_check check (
     cardinality(starts_at) between 1 and 5 and cardinality(minutes) = cardinality(starts_at)
   ),
