@@ -19,7 +19,11 @@ const skillNames = {
 } as const
 
 const wanted: JobSkill[] = (['REQUIRED', 'CORE', 'BONUS'] as const).flatMap((type) =>
-  skillNames[type].map((name) => ({ job_skill_type: type, skill: { id: name, name } })),
+  skillNames[type].map((name) => ({
+    job_skill_type: type,
+    years_of_experience: type === 'CORE' ? 5 : null,
+    skill: { id: name, name },
+  })),
 )
 
 const verified_at = '2024-09-12T12:00:00Z'
@@ -39,6 +43,7 @@ const candidates: Candidate[] = Array.from({ length: 50 }, (_, index) => {
     country: countries[index % countries.length] ?? null,
     cost_rate: index % 5 ? 1_095.5 : null,
     currency: 'EUR',
+    weekly_hours: [40, 20, null][index % 3] ?? null,
     avatar: null,
     match_percentage: 100 - index,
     skills: wanted
@@ -63,6 +68,7 @@ export function CandidateGallery() {
   return (
     <CandidateGrid
       jobSkills={wanted}
+      askedHours={40}
       budget={budget}
       ranking={{ developers: candidates, total: candidates.length }}
       isRelaxed={false}

@@ -37,6 +37,7 @@ const records: Partial<Record<DialogName, string>> = {
   'edit-company': livingOf('companies'),
   'edit-contact': 'select id from contacts limit 1',
   'edit-cost-rate': member,
+  'edit-country': member,
   'edit-developer-skill': 'select id from developer_skills limit 1',
   'edit-follow-up': 'select id from follow_ups where check_in_id is not null limit 1',
   'edit-job': livingOf('jobs'),

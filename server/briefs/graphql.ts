@@ -46,6 +46,7 @@ const BriefSkillType = builder.objectRef<BriefSkill>('BriefSkill').implement({
     id: t.exposeID('id', { description: 'The id of the skill.' }),
     name: t.exposeString('name'),
     job_skill_type: t.expose('job_skill_type', { type: JobSkillTypeEnum }),
+    years: t.expose('years', { type: BriefNumberType, nullable: true, description: 'The least that it asks for.' }),
     start: t.exposeInt('start'),
     end: t.exposeInt('end'),
   }),

@@ -18,6 +18,7 @@ export interface ClientJobSkill {
   readonly id: string
   readonly name: string
   readonly job_skill_type: JobSkillType
+  readonly years_of_experience: number | null
 }
 
 /**
@@ -84,7 +85,8 @@ export async function findClientJob(db: Queryable, viewerId: string, id: string)
 const jobSkills = sql<ClientJobSkill[]>`(
   select coalesce(
     json_agg(
-      json_build_object('id', skills.id, 'name', skills.name, 'job_skill_type', asked.job_skill_type)
+      json_build_object('id', skills.id, 'name', skills.name, 'job_skill_type', asked.job_skill_type,
+        'years_of_experience', asked.years_of_experience)
       order by array_position(array['REQUIRED', 'CORE', 'BONUS'], asked.job_skill_type), skills.name, skills.id
     ),
     '[]'

@@ -247,7 +247,7 @@ const readable: Readonly<Record<string, string>> = {
     phase sent_profiles title type unanswered_profiles yearly_budget_max yearly_budget_min
   `,
   ClientJobPage: 'aggregate client_jobs groups',
-  ClientJobSkill: 'id job_skill_type name',
+  ClientJobSkill: 'id job_skill_type name years_of_experience',
   ClientProfileSkill: 'evidence is_verified name years',
   ClientProfileSkills: 'skills title',
   ComingInterview: 'developer_name ends_at id job_id job_profile_id job_title starts_at url',

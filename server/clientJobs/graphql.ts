@@ -34,6 +34,10 @@ const ClientJobSkillType = builder.objectRef<ClientJobSkill>('ClientJobSkill').i
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     job_skill_type: t.expose('job_skill_type', { type: JobSkillTypeEnum }),
+    years_of_experience: t.exposeInt('years_of_experience', {
+      nullable: true,
+      description: 'The least that the job asks for.',
+    }),
   }),
 })
 

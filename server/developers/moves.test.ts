@@ -61,6 +61,7 @@ const everything: Omit<StageConditions, 'byAdmin'> = {
   hasPassedAssessment: true,
   hasSignedTerms: true,
   hasCostRate: true,
+  hasCountry: true,
 }
 const combinations = {
   'with everything': {},
@@ -70,6 +71,7 @@ const combinations = {
   'without a passed assessment': { hasPassedAssessment: false },
   'without signed terms': { hasSignedTerms: false },
   'without a cost rate and a reason': { hasCostRate: false, hasReason: false },
+  'without a country': { hasCountry: false },
 }
 
 describe.each([
@@ -84,11 +86,12 @@ describe.each([
     server: () => server,
     mover,
     conditions: Object.fromEntries(conditions),
-    create: async (_server, stage, { hasOwner, hasPassedAssessment, hasSignedTerms, hasCostRate }) => {
+    create: async (_server, stage, { hasOwner, hasPassedAssessment, hasSignedTerms, hasCostRate, hasCountry }) => {
       const developer = await createIn(stage, {
         ...(hasOwner ? {} : { owner_id: null }),
         tos_signed_on: hasSignedTerms ? '2026-01-01' : null,
         cost_rate_cents: hasCostRate ? 5_000 : null,
+        country: hasCountry ? 'BR' : null,
       })
       if (hasPassedAssessment) await createCompletedAssessment(server.db, developer.id, { result: 'PASS' })
       return developer

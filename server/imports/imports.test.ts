@@ -333,3 +333,29 @@ describe('an import', () => {
     expect(planned?.counts.added).toBeGreaterThanOrEqual(3)
   })
 })
+
+test('the skills of a job bring the years that the client asks for, and keep theirs where a file names none', async () => {
+  const [one, other] = [await createSkill(server.db), await createSkill(server.db)]
+  const company = `Years ${one.id}`
+  const bring = (skills: string) =>
+    runImport({
+      'companies.csv': `name\n${company}\n`,
+      'jobs.csv': `company,title,type,required_skills,bonus_skills\n${company},Dev,HOURLY,${skills}\n`,
+    })
+  const years = async () => {
+    const asked = server.db.selectFrom('job_skills').select(['skill_id', 'years_of_experience'])
+    const rows = await asked.where('skill_id', 'in', [one.id, other.id]).execute()
+    return Object.fromEntries(rows.map((row) => [row.skill_id, row.years_of_experience]))
+  }
+  await bring(`${one.name}: 5,${other.name}`)
+  expect(await years()).toEqual({ [one.id]: 5, [other.id]: null })
+  await bring(`${one.name},${other.name}: 2`)
+  expect(await years()).toEqual({ [one.id]: 5, [other.id]: 2 })
+  for (const wrong of ['0', '2.5', '60']) {
+    const { problems } = await bring(`${one.name}: ${wrong},${other.name}`)
+    expect(problems.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('required_skills, core_skills, bonus_skills: give whole years, from 1 to 50.'),
+    ])
+  }
+  expect(await years()).toEqual({ [one.id]: 5, [other.id]: 2 })
+})

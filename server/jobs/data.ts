@@ -35,6 +35,8 @@ export interface JobsProfile {
 
 export interface JobSkillRow {
   readonly job_skill_type: JobSkillType
+  /** The least that the client asks for. A search that has no job yet asks for none. */
+  readonly years_of_experience?: number | null
   readonly skill: Skill
 }
 
@@ -214,12 +216,13 @@ export async function skillsOfJobs(db: Queryable, ids: readonly string[]): Promi
     .selectFrom('job_skills')
     .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
     .where('job_skills.job_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .select(['job_skills.job_id', 'job_skills.job_skill_type', 'skills.id', 'skills.name', 'skills.skill_type'])
+    .select(['job_skills.job_id', 'job_skills.job_skill_type', 'job_skills.years_of_experience'])
+    .select(['skills.id', 'skills.name', 'skills.skill_type'])
     .orderBy(sql`array_position(array['REQUIRED', 'CORE', 'BONUS'], job_skills.job_skill_type)`)
     .orderBy('skills.name')
   return groupBy(
     await readPrepared(db, skills),
     ({ job_id }) => job_id,
-    ({ job_skill_type, id, name, skill_type }) => ({ job_skill_type, skill: { id, name, skill_type } }),
+    ({ job_skill_type, years_of_experience, ...skill }) => ({ job_skill_type, years_of_experience, skill }),
   )
 }

@@ -23,6 +23,10 @@ export const JobSkillObjectType = builder.objectRef<JobSkillRow>('JobSkill').imp
   permission: 'jobs:read',
   fields: (t) => ({
     job_skill_type: t.expose('job_skill_type', { type: JobSkillTypeEnum }),
+    years_of_experience: t.exposeInt('years_of_experience', {
+      nullable: true,
+      description: 'The least that the client asks for.',
+    }),
     skill: t.expose('skill', { type: SkillObjectType }),
   }),
 })

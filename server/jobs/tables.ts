@@ -47,6 +47,7 @@ export const jobTables = {
       job_id: null,
       skill_id: null,
       job_skill_type: oneOf('Kind', jobSkillTypes),
+      years_of_experience: number('Years asked for'),
     },
   },
   job_regions: {

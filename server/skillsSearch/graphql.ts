@@ -69,6 +69,7 @@ const CandidateType = builder.objectRef<MatchedCandidate>('Candidate').implement
     cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
     currency: t.exposeString('currency', { description: 'The currency of the rate.' }),
     country: t.exposeString('country', { nullable: true }),
+    weekly_hours: t.exposeInt('weekly_hours', { nullable: true }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     url_avatar: t.exposeString('url_avatar', { nullable: true }),
     url_github: t.exposeString('url_github', { nullable: true }),

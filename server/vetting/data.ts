@@ -178,16 +178,22 @@ function vetted(db: Queryable, viewerId: string, columns: ReadonlySet<string>) {
     ])
     .select(sql<number | null>`case when not ${isReviewing} then vetting_facts.score end`.as('score'))
     .select(sql<boolean>`developers.cost_rate_cents is not null`.as('has_cost_rate'))
+    .select(sql<boolean>`developers.country is not null`.as('has_country'))
     .$if(columns.has('cost_rate'), (query) => query.select('developers.cost_rate_cents'))
 }
 
-function toRow({ status, has_passed, has_cost_rate, tos_signed_on, ...row }: SelectedRow<typeof vetted>) {
+function toRow({ status, has_passed, has_cost_rate, has_country, tos_signed_on, ...row }: SelectedRow<typeof vetted>) {
   const hasSignedTerms = tos_signed_on !== null
   return {
     ...inUnits(row),
     step: status,
     // The second lock of the blind rule: the statement leaves it out, too.
     score: row.blind ? null : row.score,
-    missing: missingForMember({ hasPassedAssessment: has_passed, hasSignedTerms, hasCostRate: has_cost_rate }),
+    missing: missingForMember({
+      hasPassedAssessment: has_passed,
+      hasSignedTerms,
+      hasCostRate: has_cost_rate,
+      hasCountry: has_country,
+    }),
   }
 }

@@ -105,9 +105,9 @@ test('the limits that a filter knows are those of the screens', async () => {
 })
 
 test('a row says what the person lacks to become a member', async () => {
-  const bare = await createVetted('DECISION', { cost_rate_cents: null, tos_signed_on: null })
+  const bare = await createVetted('DECISION', { cost_rate_cents: null, tos_signed_on: null, country: null })
   const row = (await list(server.as('dstm'))).find(({ id }) => id === bare.id)
-  expect(row?.missing).toEqual(['a passed assessment', 'signed terms', 'a cost rate'])
+  expect(row?.missing).toEqual(['a passed assessment', 'signed terms', 'a cost rate', 'a country'])
 })
 
 describe('many at once', () => {

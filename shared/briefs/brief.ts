@@ -26,6 +26,8 @@ export interface BriefSkill extends BriefPlaced {
   readonly id: string
   readonly name: string
   readonly job_skill_type: JobSkillType
+  /** The least years of experience; null where the text gives none. */
+  readonly years: BriefNumber | null
 }
 
 /** A country, or a region with all its countries, as codes. */

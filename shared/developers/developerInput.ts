@@ -174,6 +174,7 @@ function conditionsOf({ to, reason, note, revisit_on, cool_off_until }: StageMov
     hasPassedAssessment: true,
     hasSignedTerms: true,
     hasCostRate: true,
+    hasCountry: true,
   }
 }
 

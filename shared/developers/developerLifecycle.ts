@@ -12,6 +12,8 @@ export interface StageConditions {
   readonly hasPassedAssessment: boolean
   readonly hasSignedTerms: boolean
   readonly hasCostRate: boolean
+  /** Jobs look for members by country, so a member without one fits none. */
+  readonly hasCountry: boolean
 }
 
 type StageGate = Gate<StageConditions>
@@ -37,13 +39,14 @@ const admin: StageGate = {
   passes: (conditions) => conditions.byAdmin,
 }
 
-type MemberConditions = Pick<StageConditions, 'hasPassedAssessment' | 'hasSignedTerms' | 'hasCostRate'>
+type MemberConditions = Pick<StageConditions, 'hasPassedAssessment' | 'hasSignedTerms' | 'hasCostRate' | 'hasCountry'>
 
 /** A member needs all of these. An admin may make an exception with a reason. */
 const memberNeeds: Readonly<Record<string, (conditions: MemberConditions) => boolean>> = {
   'a passed assessment': (conditions) => conditions.hasPassedAssessment,
   'signed terms': (conditions) => conditions.hasSignedTerms,
   'a cost rate': (conditions) => conditions.hasCostRate,
+  'a country': (conditions) => conditions.hasCountry,
 }
 
 const toMember = Object.entries(memberNeeds).map(

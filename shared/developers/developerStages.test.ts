@@ -12,6 +12,7 @@ const ready: StageConditions = {
   hasPassedAssessment: true,
   hasSignedTerms: true,
   hasCostRate: true,
+  hasCountry: true,
 }
 
 function move(from: DeveloperStage, to: DeveloperStage, missing: Partial<StageConditions> = {}) {
@@ -31,6 +32,7 @@ describe('a developer', () => {
     ['VETTING', 'MEMBER', { hasPassedAssessment: false }, 'A member needs a passed assessment'],
     ['VETTING', 'MEMBER', { hasSignedTerms: false }, 'A member needs signed terms'],
     ['OFFBOARDED', 'MEMBER', { hasCostRate: false }, 'A member needs a cost rate'],
+    ['STANDBY', 'MEMBER', { hasCountry: false }, 'A member needs a country'],
     ['MEMBER', 'STANDBY', { hasReason: false }, 'Give a reason.'],
     ['MEMBER', 'STANDBY', { hasRevisitDate: false }, 'Set a date to revisit.'],
     ['VETTING', 'REJECTED', { hasCoolOffDate: false }, 'Set a cool-off date.'],
@@ -44,7 +46,7 @@ describe('a developer', () => {
   })
 
   test('becomes a member without its gates only by an admin with a reason', () => {
-    const nothing = { hasPassedAssessment: false, hasSignedTerms: false, hasCostRate: false }
+    const nothing = { hasPassedAssessment: false, hasSignedTerms: false, hasCostRate: false, hasCountry: false }
     expect(move('VETTING', 'MEMBER', { ...nothing, byAdmin: true })).toBeUndefined()
     expect(move('VETTING', 'MEMBER', { ...nothing, byAdmin: true, hasReason: false })).toContain('exception')
   })

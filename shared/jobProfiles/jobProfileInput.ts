@@ -5,6 +5,7 @@ import {
   day,
   dayOrMoment,
   latestToday,
+  line,
   longText,
   optional,
   optionalAmount,
@@ -140,9 +141,9 @@ export const jobProfileMoveInput = z
     ...said,
     without_price: z._default(choices.without_price, false),
     ...consent,
-    /** The other profiles of the representation check that the mover has seen. */
+    /** The other profiles of the representation check that the mover has seen, by id, and what falls short of the job, in its words. */
     confirmed: z._default(
-      z.array(rowId('This is not the id of a job profile.')).check(z.maxLength(200, 'Confirm at most 200 profiles.')),
+      z.array(z.union([rowId(), line(300)])).check(z.maxLength(300, 'Confirm at most 300 findings.')),
       [],
     ),
     version: z.int(),
@@ -165,7 +166,7 @@ export function jobProfileMoveForm(from: JobProfileStatus, known: KnownCondition
     ...said,
     ...choices,
     ...consent,
-    /** True if the user saw the result of the representation check. */
+    /** True if the user saw the result of the representation check, and what falls short of the job. */
     is_confirmed: z.boolean(),
   })
   return fields.check(wholeConsent, ({ value, issues }) => {

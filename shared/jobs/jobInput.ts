@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { eachOnce } from '#shared/platform/eachOnce.ts'
 import {
   changesInput,
   currency,
@@ -116,20 +117,46 @@ export type JobChanges = z.output<typeof jobChanges>
 /** Vouch looks for skills in this text. */
 export const describedText = longText(20_000)
 
-const jobSkillLimit = 30
+export const jobSkillLimit = 30
 
 const skillIds = z.array(rowId('Choose a skill.'))
 
-/** Refuses a skill that is named twice, and too many skills. */
-const eachSkillOnce = z.check<{ required: string[]; core: string[]; bonus: string[] }>(({ value, issues }) => {
+/** Nobody asks for more years of a skill. */
+export const mostSkillYears = 50
+const years = `Enter the years, from 1 to ${mostSkillYears}.`
+
+/** The least years of experience that the client asks for with a skill of the job. */
+export const jobSkillYears = z.object({
+  skill_id: rowId('Choose a skill.'),
+  years: z.int(years).check(z.minimum(1, years), z.maximum(mostSkillYears, years)),
+})
+
+const yearsOfSkills = z.array(jobSkillYears).check(eachOnce('skill_id', 'This skill has its years already.'))
+
+interface SkillLists {
+  readonly required: readonly string[]
+  readonly core: readonly string[]
+  readonly bonus: readonly string[]
+  readonly years?: readonly z.output<typeof jobSkillYears>[] | undefined
+}
+
+/** Refuses a skill that is named twice, too many skills, and years of a skill that the job does not ask for. */
+const eachSkillOnce = z.check<SkillLists>(({ value, issues }) => {
   const ids = [...value.required, ...value.core, ...value.bonus]
   const refuse = (message: string) => issues.push({ code: 'custom', input: value, path: ['required'], message })
   if (new Set(ids).size < ids.length) refuse('Add each skill only once: as required, core or bonus.')
   if (ids.length > jobSkillLimit) refuse(`Choose at most ${jobSkillLimit} skills.`)
+  for (const [at, { skill_id }] of (value.years ?? []).entries()) {
+    if (ids.includes(skill_id)) continue
+    const message = 'Choose one of the skills above.'
+    issues.push({ code: 'custom', input: value, path: ['years', at, 'skill_id'], message })
+  }
 })
 
-/** The skills of a job by kind: the form that edits them. */
-export const jobSkillLists = z.object({ required: skillIds, core: skillIds, bonus: skillIds }).check(eachSkillOnce)
+/** The skills of a job by kind, with the years of some: the form that edits them. Where `years` is left out, they stay. */
+export const jobSkillLists = z
+  .object({ required: skillIds, core: skillIds, bonus: skillIds, years: z.optional(yearsOfSkills) })
+  .check(eachSkillOnce)
 
 export const jobSkillsInput = z.extend(jobSkillLists, { id: rowId(), version: z.int() }).check(eachSkillOnce)
 export type JobSkillsInput = z.output<typeof jobSkillsInput>

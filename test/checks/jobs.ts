@@ -80,8 +80,12 @@ const negative = (name: string) => {
 
 const setSkills = mutationAct('setJobSkills', async ({ db }) => {
   const [{ id, version }, skill] = [await createJob(db), await createSkill(db)]
-  return { input: { id, version, required: [skill.id], core: [], bonus: [] } }
+  return {
+    input: { id, version, required: [skill.id], core: [], bonus: [], years: [{ skill_id: skill.id, years: 3 }] },
+  }
 })
+
+const askedYears = (years: number) => refused(setSkills, 'years.0.years', years, { years_of_experience: years })
 
 const texts = 'A trigger and a task keep them, a row for each text and name.'
 
@@ -134,6 +138,7 @@ export const jobChecks: CheckEntries = {
   job_regions_name_check: [refused(addRegion, 'name', '')],
   job_regions_word_check: [refused(addRegion, 'word', '')],
   job_skills_job_skill_type_check: internal('The list of setJobSkills that names a skill decides its type.'),
+  job_skills_years_of_experience_check: [askedYears(0), askedYears(51)],
   unread_skill_texts_check: internal(texts),
   unknown_skill_mentions_check: internal(texts),
   imported_skill_names_rows_check: internal('An import counts its rows.'),

@@ -179,6 +179,14 @@ export const developerForms = {
       send: (changes, { id }) => ['updateDeveloper', { id, changes, version: 1 }],
       runs: 30,
     }),
+  'web/developers/page/EditCountryDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.pick(developerChanges, { country: true }),
+      typed: { country: developerFields(world).country },
+      start: () => createDeveloper(world.db, { country: 'BR' }),
+      send: (changes, { id }) => ['updateDeveloper', { id, changes, version: 1 }],
+      runs: 10,
+    }),
   'web/developers/adding/DeveloperForm.tsx': (world) =>
     tryForm(world.server, {
       schema: developerChanges,

@@ -112,7 +112,7 @@ export const jobForms = {
       schema: jobSkillLists,
       // The error about a skill in two other lists stands at this field.
       marked: ['required'],
-      typed: { required: some, core: some, bonus: some },
+      typed: { required: some, core: some, bonus: some, years: given },
       start: () => createJob(db),
       holds: () => ({}),
       send: (lists, { id }) => ['setJobSkills', { id, ...lists, version: 1 }],
@@ -259,6 +259,7 @@ async function addsJob(world: World) {
       required: some,
       core: some,
       bonus: some,
+      years: given,
     },
     start: async () => undefined,
     holds: () => ({

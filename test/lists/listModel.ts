@@ -1,5 +1,5 @@
 import { nameOfCountry } from '#shared/platform/countries.ts'
-import type { ListColumn, ListDefinition, Range } from '#shared/platform/lists/lists.ts'
+import { type ListColumn, type ListDefinition, noValue, type Range } from '#shared/platform/lists/lists.ts'
 import type { Sort, SortDirection } from '#shared/platform/lists/sorting.ts'
 
 /** A simple and slow list in JavaScript. Tests compare the answers of the server with it. */
@@ -58,8 +58,9 @@ function passes({ values, searched }: ModelRow, name: string, column: ListColumn
   switch (column?.kind) {
     case 'text':
       return value !== null && holds(String(value), String(asked))
-    case 'oneOf':
     case 'country':
+      return (asked as unknown[]).includes(value ?? noValue)
+    case 'oneOf':
     case 'person':
     case 'record':
       return (asked as unknown[]).includes(value)
@@ -124,6 +125,7 @@ function valuesToTry(column: ListColumn, values: readonly string[]): unknown[] {
     case 'someOf':
       return [...Object.keys(column.values).map((value) => [value]), Object.keys(column.values)]
     case 'country':
+      return [...values.map((value) => [value]), [...values], [middle, noValue]]
     case 'record':
     case 'records':
     case 'words':

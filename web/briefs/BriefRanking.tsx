@@ -3,7 +3,7 @@ import { regionCountries } from '#shared/jobs/regions.ts'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
 import { useJobRegions } from '#web/jobs/countries/jobRegionsFragment.ts'
 import { ChoiceButtons } from '#web/platform/ui/inputs/ChoiceButtons.tsx'
-import { RankedCandidateList } from '#web/skillsSearch/candidates/RankedCandidateList.tsx'
+import { type AskedYears, RankedCandidateList } from '#web/skillsSearch/candidates/RankedCandidateList.tsx'
 
 const orders = [
   { value: 'SKILLS', label: 'By skills' },
@@ -21,6 +21,8 @@ interface Props {
     readonly regions: readonly string[]
     readonly budget_hourly_max: number | ''
     readonly currency: string
+    readonly weekly_hours: number | ''
+    readonly years: AskedYears
   }
   readonly selected: ReadonlySet<string>
   readonly onSelected: (selected: ReadonlySet<string>) => void
@@ -30,7 +32,7 @@ interface Props {
 export function BriefRanking({ text, values, selected, onSelected }: Props) {
   const [order, setOrder] = useState<string>('SKILLS')
   const known = useJobRegions()
-  const { required, core, bonus, location, regions, budget_hourly_max, currency } = values
+  const { required, core, bonus, location, regions, budget_hourly_max, currency, weekly_hours, years } = values
 
   return (
     <RankedCandidateList
@@ -38,6 +40,8 @@ export function BriefRanking({ text, values, selected, onSelected }: Props) {
       skills={{ required, core, bonus }}
       countries={[...searchedCountries([...location, ...regionCountries(regions, known)])]}
       budget={{ budget_hourly_max: budget_hourly_max === '' ? null : budget_hourly_max, currency }}
+      askedHours={weekly_hours || null}
+      askedYears={years}
       selected={selected}
       onSelected={onSelected}
     >

@@ -13,7 +13,7 @@ const nothing: BriefAnswer = {
   starts_on: null,
   openings: null,
 }
-const react = { id: 'react', name: 'React', job_skill_type: 'REQUIRED', start: 4, end: 9 } as const
+const react = { id: 'react', name: 'React', job_skill_type: 'REQUIRED', years: null, start: 4, end: 9 } as const
 const title = { value: 'React Dev', start: 4, end: 14 }
 const asRead = () => undefined
 
@@ -22,6 +22,7 @@ test('what a brief does not say is no value', () => {
     required: [],
     core: [],
     bonus: [],
+    years: [],
     location: [],
     regions: [],
     description: 'Two React devs',
@@ -62,6 +63,17 @@ test('of more skills than a job may have, those that are wanted most are kept', 
   const { required, bonus } = valuesOfReading({ ...nothing, skills: [...many, react] })
   expect(required).toEqual(['react'])
   expect(bonus).toHaveLength(29)
+})
+
+test('the years of a skill are a row of the form, which is marked where they were read', () => {
+  const reading = { ...nothing, skills: [{ ...react, years: { value: 5, start: 0, end: 3 } }] }
+  expect(valuesOfReading(reading).years).toEqual([{ skill_id: 'react', years: 5 }])
+  expect(marksOf(reading, asRead)).toContainEqual({
+    start: 0,
+    end: 3,
+    fields: ['years.0.years', 'years.0.skill_id'],
+    line: 'other',
+  })
 })
 
 test('the parts of a text are the text, and a skill in the title has both marks', () => {

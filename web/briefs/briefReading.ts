@@ -22,6 +22,11 @@ export const readQuery = graphql(`
         id
         name
         job_skill_type
+        years {
+          value
+          start
+          end
+        }
         start
         end
       }
@@ -96,12 +101,21 @@ export function valuesOfReading(reading: BriefAnswer) {
 }
 
 function skillLists({ skills }: BriefAnswer) {
+  const kept = keptSkills(skills)
+  const ofType = (type: JobSkillType) => kept.filter((one) => one.job_skill_type === type).map(({ id }) => id)
+  const years = withYears(kept).map(({ id, years: { value } }) => ({ skill_id: id, years: value }))
+  return { required: ofType('REQUIRED'), core: ofType('CORE'), bonus: ofType('BONUS'), years }
+}
+
+function keptSkills(skills: BriefAnswer['skills']) {
   const order = valuesOf(listOf)
-  const kept = skills
+  return skills
     .toSorted((a, b) => order.indexOf(a.job_skill_type) - order.indexOf(b.job_skill_type))
     .slice(0, skillLimit)
-  const ofType = (type: JobSkillType) => kept.filter((one) => one.job_skill_type === type).map(({ id }) => id)
-  return { required: ofType('REQUIRED'), core: ofType('CORE'), bonus: ofType('BONUS') }
+}
+
+function withYears(skills: BriefAnswer['skills']) {
+  return skills.flatMap(({ id, years }) => (years ? [{ id, years }] : []))
 }
 
 function amountsOf({ type, min, max, currency }: Omit<BriefBudget, 'start' | 'end'>) {
@@ -142,6 +156,10 @@ export function marksOf(
     ...one(reading.weekly_hours, 'weekly_hours'),
     ...one(reading.starts_on, 'starts_on'),
     ...one(reading.openings, 'openings'),
+    // The rows of the form are in this order.
+    ...withYears(keptSkills(reading.skills)).flatMap(({ years }, row) =>
+      one(years, `years.${row}.years`, `years.${row}.skill_id`),
+    ),
     ...reading.places.flatMap((place) => one(place, place.region ? 'regions' : 'location')),
     ...reading.skills.map(({ id, start, end, job_skill_type }): TextMark => {
       const line = listNow(id) ?? listOf[job_skill_type]

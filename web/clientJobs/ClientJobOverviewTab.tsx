@@ -10,7 +10,11 @@ import type { ClientJob } from './ClientJobPage.tsx'
 /** Shows what the client's company asked for. */
 export function ClientJobOverviewTab() {
   const job = useOutletContext<ClientJob>()
-  const skills = job.job_skills.map(({ job_skill_type, ...skill }) => ({ job_skill_type, skill }))
+  const skills = job.job_skills.map(({ job_skill_type, years_of_experience, ...skill }) => ({
+    job_skill_type,
+    years_of_experience,
+    skill,
+  }))
   return (
     <div className={ui.parts}>
       <div className={ui.details}>

@@ -27,6 +27,7 @@ const jobQuery = graphql(`
         id
         name
         job_skill_type
+        years_of_experience
       }
     }
   }

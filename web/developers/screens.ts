@@ -7,6 +7,7 @@ declare module '#web/platform/lib/address/dialogs.ts' {
     'add-developer': true
     'add-developer-skill': true
     'edit-cost-rate': true
+    'edit-country': true
     'edit-developer-skill': true
     'merge-developer': true
     'move-developer': true
@@ -114,6 +115,10 @@ addScreens({
     'edit-cost-rate': {
       permission: 'developers:write',
       load: async () => (await import('./page/EditCostRateDialog.tsx')).EditCostRateDialog,
+    },
+    'edit-country': {
+      permission: 'developers:write',
+      load: async () => (await import('./page/EditCountryDialog.tsx')).EditCountryDialog,
     },
     'edit-developer-skill': {
       permission: 'developers:write',

@@ -71,6 +71,33 @@ describe('how much a skill is wanted', () => {
   })
 })
 
+describe('how many years a skill is wanted for', () => {
+  const yearsOf = (text: string) =>
+    Object.fromEntries(read(text).skills.flatMap(({ name, years }) => (years ? [[name, years.value]] : [])))
+
+  test.each([
+    ['5+ years of React', { React: 5 }],
+    ['At least 3 years of professional experience with React and 2 yrs of Go', { React: 3, Go: 2 }],
+    ['We need 3-5 years of React', { React: 3 }],
+    ['five years of experience in React', { React: 5 }],
+    ['React (5+ years), TypeScript, Go: at least 2 years of experience', { React: 5, Go: 2 }],
+    ['Mindestens 4 Jahre Erfahrung mit React', { React: 4 }],
+    ['React, 5 years of Go', { Go: 5 }],
+    ['We use React. Then we need 5 years of Go.', { Go: 5 }],
+    ['React for a project of 2 years, and TypeScript', {}],
+    ['We have been at it for 12 years. React is a must.', {}],
+    ['0 years of React, 99 years of Go', {}],
+  ])('%s', (text, years) => {
+    expect(yearsOf(text)).toEqual(years)
+  })
+
+  test('they are marked at their words', () => {
+    const text = 'We need 5+ years of React.'
+    const [react] = read(text).skills
+    expect(text.slice(react?.years?.start, react?.years?.end)).toBe('5+ years of')
+  })
+})
+
 describe('who says something', () => {
   test('a signature says nothing, but what follows it as a postscript does', () => {
     const text =

@@ -139,12 +139,17 @@ function createJob(context: DemoContext, { company, status, number, members }: J
     openings: random.weighted([1, 6], [2, 3], [3, 1]),
     owner_id: random.pick(staff.recruiter),
     contact_id: random.pick(company.contacts).id,
+    weekly_hours: number % 4 === 2 ? fullTime : null,
     next_action: worked ? random.pick(nextActions) : null,
     next_action_on: worked ? calendar.day(-random.int(-2, 8)) : null,
     ...publicationOf(number, worked, stack, level),
   }
   return { row, random, demand, opened, closed, closedAt: over ? calendar.moment(closed, random) : undefined }
 }
+
+/** Some clients ask for full time, and for years with the first skill that they require. */
+const fullTime = 40
+const askedYears = 6
 
 /** Tells how a job went from lead to its status, through those between, and was closed or put on hold. */
 function addJobStory(rows: DemoRows, { calendar }: DemoContext, { row, random, opened, closedAt }: DemoJob): void {
@@ -190,10 +195,12 @@ function addJobSkills(
     [core, 'CORE'],
     [bonus, 'BONUS'],
   ] as const) {
-    for (const name of names) {
+    for (const [place, name] of names.entries()) {
       const skill_id = context.skillIds.get(name.toLowerCase())
+      const asks = row.weekly_hours && job_skill_type === 'REQUIRED' && place === 0
+      const asked = { job_skill_type, years_of_experience: asks ? askedYears : null }
       if (skill_id)
-        rows.job_skills.push({ id: random.id(), created_at: row.created_at, job_id: row.id, skill_id, job_skill_type })
+        rows.job_skills.push({ id: random.id(), created_at: row.created_at, job_id: row.id, skill_id, ...asked })
     }
   }
 }

@@ -60,10 +60,14 @@ async function mergeJobSkills(trx: Trx, id: string, into: string): Promise<void>
   const rank = (table: string) =>
     sql`array_position(array['REQUIRED', 'CORE', 'BONUS'], ${sql.ref(table)}.job_skill_type)`
   await sql`
-    update job_skills kept set job_skill_type = removed.job_skill_type
+    update job_skills kept set
+      job_skill_type = case when ${rank('removed')} < ${rank('kept')} then removed.job_skill_type else kept.job_skill_type end,
+      years_of_experience = greatest(kept.years_of_experience, removed.years_of_experience)
     from job_skills removed
     where kept.skill_id = ${into} and removed.skill_id = ${id} and removed.job_id = kept.job_id
-      and ${rank('removed')} < ${rank('kept')}`.execute(trx)
+      and (${rank('removed')} < ${rank('kept')} or removed.years_of_experience > coalesce(kept.years_of_experience, 0))`.execute(
+    trx,
+  )
   await sql`
     delete from job_skills removed
     where skill_id = ${id} and exists (

@@ -9,6 +9,7 @@ export interface DeveloperToMove {
   readonly owner_id: string | null
   readonly tos_signed_on: string | null
   readonly cost_rate_cents: number | null
+  readonly country: string | null
   readonly has_passed: boolean
 }
 
@@ -16,7 +17,7 @@ export interface DeveloperToMove {
 export function selectToMove(db: Queryable, ids: readonly string[]) {
   return db
     .selectFrom('developers')
-    .select(['id', 'first_name', 'last_name', 'stage', 'owner_id', 'tos_signed_on', 'cost_rate_cents'])
+    .select(['id', 'first_name', 'last_name', 'stage', 'owner_id', 'tos_signed_on', 'cost_rate_cents', 'country'])
     .select(
       sql<boolean>`exists (
         select from developer_assessments where developer_id = developers.id and result in ('PASS', 'STRONG_PASS')
@@ -55,10 +56,11 @@ export function bestConditions(developer: DeveloperToMove, mayOverride: boolean)
   }
 }
 
-function lastingConditions({ has_passed, tos_signed_on, cost_rate_cents }: DeveloperToMove) {
+function lastingConditions({ has_passed, tos_signed_on, cost_rate_cents, country }: DeveloperToMove) {
   return {
     hasPassedAssessment: has_passed,
     hasSignedTerms: tos_signed_on !== null,
     hasCostRate: cost_rate_cents !== null,
+    hasCountry: country !== null,
   }
 }

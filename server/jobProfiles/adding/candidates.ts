@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
-import { lockedDevelopers } from '#server/developers/data.ts'
+import { lockedDevelopers, skillsOfDevelopers } from '#server/developers/data.ts'
 import { UserError } from '#server/errors.ts'
+import { type JobSkillRow, skillsOfJobs } from '#server/jobs/data.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
 import { openJobProfileStatuses, sentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { shortfallsOf } from '#shared/jobProfiles/shortfalls.ts'
 import { isActiveJob, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 
 export interface CandidateJob {
   readonly id: string
   readonly company_id: string
   readonly currency: string
+  readonly weekly_hours: number | null
+  readonly job_skills: readonly JobSkillRow[]
 }
 
 /**
@@ -18,12 +22,12 @@ export interface CandidateJob {
  * @throws UserError BAD_INPUT where it is unknown, deleted or not worked on.
  */
 export async function lockOpenJob(trx: Trx, id: string): Promise<CandidateJob> {
-  const jobs = trx.selectFrom('jobs').select(['id', 'company_id', 'currency', 'status', 'title'])
+  const jobs = trx.selectFrom('jobs').select(['id', 'company_id', 'currency', 'status', 'title', 'weekly_hours'])
   const job = await jobs.where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
   if (!job) {
     throw new UserError('BAD_INPUT', 'This job does not exist any more. Choose another one.', { field: 'job_id' })
   }
-  if (isActiveJob(job.status)) return job
+  if (isActiveJob(job.status)) return { ...job, job_skills: (await skillsOfJobs(trx, [id])).get(id) ?? [] }
   const message = `${job.title} is ${jobStatuses[job.status].label}, so nobody is put forward for it. Reopen it first.`
   throw new UserError('BAD_INPUT', message, { field: 'job_id' })
 }
@@ -41,8 +45,10 @@ export async function lockCandidates(trx: Trx, job: CandidateJob, ids: readonly 
     .execute()
   // A statement of its own sees what others committed before the locks were free.
   const others = await otherProfiles(trx, job, ids)
+  const skills = await skillsOfDevelopers(trx, ids)
   return locked.map((developer) => ({
     ...developer,
+    skills: skills.get(developer.id) ?? [],
     profiles: others.filter(({ developer_id }) => developer_id === developer.id),
   }))
 }
@@ -83,7 +89,9 @@ export function reasonToSkip(candidate: LockedCandidate, job: CandidateJob): str
 }
 
 /** Warns before the developer is put forward, in sentences that group many. */
-export function warningsOf({ profiles }: LockedCandidate, { company_id }: CandidateJob): string[] {
+export function warningsOf(candidate: LockedCandidate, job: CandidateJob): string[] {
+  const { profiles } = candidate
+  const { company_id } = job
   const here = profiles.filter((profile) => profile.company_id === company_id)
   const sent = here.filter(({ status }) => sentJobProfileStatuses.includes(status))
   const isOpenHere = here.some((profile) => openJobProfileStatuses.includes(profile.status) && !sent.includes(profile))
@@ -98,6 +106,7 @@ export function warningsOf({ profiles }: LockedCandidate, { company_id }: Candid
       isClose(status) ? `${closeWords[status]} ${company_name}` : [],
     ),
   )
+  warnings.push(...shortfallsOf(job, candidate).map(({ text, isStated }) => (isStated ? `Falls short: ${text}` : text)))
   return [...new Set(warnings)]
 }
 

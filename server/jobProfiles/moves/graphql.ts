@@ -51,7 +51,8 @@ describeFields(jobProfileMoveInput, {
   starts_on: 'A day.',
   ends_on: 'The last day of the placement that starts; none while it is open.',
   pitch: 'The text for the client, of a move to SENT. Left out, it stays as it is.',
-  confirmed: 'The other profiles that the representation check found and the mover knows of.',
+  confirmed:
+    'What the mover knows of: the ids of other profiles that the representation check found, and what falls short of the job, in its words.',
 })
 
 mutation('moveJobProfile', {

@@ -19,7 +19,7 @@ import { requireTellable, tellProfileMove } from './tellProfileMove.ts'
 /**
  * Moves a profile to another status. Consent, rates, hours and start, which the move may need, can come along with it. The status of the
  * developer as a member follows by the trigger `keep_member_status`.
- * @throws UserError NOT_FOUND; BAD_INPUT for an input that the status does not take, and for a collision that was not confirmed; and what
+ * @throws UserError NOT_FOUND; BAD_INPUT for an input that the status does not take, and for a collision or shortfall that was not confirmed; and what
  * `move` throws; RATE_LIMITED beyond the quota of messages.
  */
 export async function moveJobProfile(
@@ -44,7 +44,7 @@ export async function moveJobProfile(
     }),
   })
   if (wanted.to === 'PLACED') await startPlacement(trx, id, wanted.ends_on)
-  if (wanted.to === 'SENT') await requireConfirmed(trx, id, wanted.confirmed)
+  await requireConfirmed(trx, id, wanted)
   await tellProfileMove(trx, sender, [id], wanted)
   return findJobProfile(trx, id, scope)
 }

@@ -10,16 +10,14 @@ import { jobProfileLifecycle } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { refusal } from '#shared/platform/transitions.ts'
 import { conditionsAfterProfileMove, moveColumns, requireFittingReason } from './moveJobProfile.ts'
-import { collisionsOf } from './representation.ts'
+import { reasonsToConfirm } from './representation.ts'
 import { requireTellable, tellProfileMove, untoldByProfileMove } from './tellProfileMove.ts'
-
-export const collisionSentence = 'The representation check found something, so send this profile on its own'
 
 type SelectedProfiles = Selected<typeof jobProfileList>
 
 /**
  * Moves many profiles to another status. Profiles whose conditions fail are skipped, and so are those that the representation check would
- * ask about: such a profile is sent by itself.
+ * ask about or that fall short of their job: such a profile is moved by itself.
  * @param isDryRun only tells what it would do.
  * @throws UserError BAD_INPUT for a reason that the status does not take; TOO_LARGE.
  */
@@ -32,18 +30,16 @@ export async function moveJobProfiles(
 ): Promise<BulkPlan> {
   requireFittingReason(wanted)
   requireTellable(wanted)
-  let colliding: ReadonlyMap<string, unknown> = new Map()
+  let unconfirmed: ReadonlyMap<string, string> = new Map()
   return changeSelected(trx, jobProfileSource, selected, isDryRun, {
     lock: async (ids) => {
       const rows = await lockProfiles(trx, ids)
-      const sent = wanted.to === 'SENT' ? idsOf(rows) : []
-      colliding = sent.length > 0 ? await collisionsOf(trx, sent) : colliding
+      unconfirmed = await reasonsToConfirm(trx, idsOf(rows), wanted.to)
       return rows
     },
     reasonToSkip: (row) => {
       const refused = refusal(jobProfileLifecycle, row.status, wanted.to, conditionsAfterProfileMove(row, wanted))
-      if (refused) return refused
-      return colliding.has(row.id) ? collisionSentence : undefined
+      return refused ?? unconfirmed.get(row.id)
     },
     nameOf,
     untold: (rows) => untoldByProfileMove(trx, sender, idsOf(rows), wanted),

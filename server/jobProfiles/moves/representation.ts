@@ -3,11 +3,13 @@ import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { JobProfileMove } from '#shared/jobProfiles/jobProfileInput.ts'
 import {
   type JobProfileStatus,
   openJobProfileStatuses,
   sentJobProfileStatuses,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { shortfallsToConfirm } from './profileShortfalls.ts'
 
 export type FindingKind = 'SENT_BEFORE' | 'SAME_COMPANY' | 'PLACED_ELSEWHERE'
 
@@ -38,10 +40,7 @@ export async function findCollisions(db: Queryable, profileId: string): Promise<
 }
 
 /** Finds collisions of many profiles, by their ids. Profiles without a finding are left out. */
-export async function collisionsOf(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Map<string, RepresentationFinding[]>> {
+async function collisionsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, RepresentationFinding[]>> {
   const { rows } = await sql<Other>`
     select own.id as own_id, other.id, other.job_id, other.status, conditions.job_title, conditions.company_name, conditions.owner_name,
       sent.at as sent_at, users.display_name as sent_by, conditions.company_id = own_facts.company_id as is_here,
@@ -67,6 +66,23 @@ export async function collisionsOf(
   )
 }
 
+/**
+ * Says of each profile that a move to a status asks to confirm, by its id, why many at once leave it out: the representation check found
+ * something, or it falls short of its job.
+ */
+export async function reasonsToConfirm(
+  db: Queryable,
+  ids: readonly string[],
+  to: JobProfileStatus,
+): Promise<ReadonlyMap<string, string>> {
+  const colliding = to === 'SENT' && ids.length > 0 ? await collisionsOf(db, ids) : new Map<string, unknown>()
+  const shortfalls = [...(await shortfallsToConfirm(db, ids, to))].map(
+    ([id, short]) => [id, `The job asks for more (${short.join(', ')}), so move this profile on its own`] as const,
+  )
+  const found = 'The representation check found something, so send this profile on its own'
+  return new Map([...shortfalls, ...[...colliding.keys()].map((id) => [id, found] as const)])
+}
+
 interface Other extends Omit<RepresentationFinding, 'kind'> {
   readonly own_id: string
   readonly is_here: boolean
@@ -85,14 +101,23 @@ function kindOf(status: JobProfileStatus, isHere: boolean, wasSent: boolean): Fi
 }
 
 /**
- * Sends a developer knowingly: the sender has seen each of the other profiles.
- * @param confirmed the ids that were seen.
+ * Sends or places a developer knowingly: the mover has seen each of the other profiles, and what falls short of the job.
+ * @param confirmed the ids and words that were seen.
  * @throws UserError BAD_INPUT with the findings in `details`.
  */
-export async function requireConfirmed(db: Queryable, profileId: string, confirmed: readonly string[]): Promise<void> {
-  const findings = await findCollisions(db, profileId)
-  const unseen = findings.filter(({ id }) => !confirmed.includes(id))
-  if (unseen.length === 0) return
-  const message = 'Read what the representation check found, and confirm that you want to send this profile anyway.'
-  throw new UserError('BAD_INPUT', message, { field: 'confirmed', details: { findings } })
+export async function requireConfirmed(
+  db: Queryable,
+  profileId: string,
+  { to, confirmed }: Pick<JobProfileMove, 'to' | 'confirmed'>,
+): Promise<void> {
+  const findings = to === 'SENT' ? await findCollisions(db, profileId) : []
+  const shortfalls = (await shortfallsToConfirm(db, [profileId], to)).get(profileId) ?? []
+  const isUnseen = (one: string) => !confirmed.includes(one)
+  const refuse = (message: string) => {
+    throw new UserError('BAD_INPUT', message, { field: 'confirmed', details: { findings, shortfalls } })
+  }
+  if (findings.some(({ id }) => isUnseen(id)))
+    refuse('Read what the representation check found, and confirm that you want to send this profile anyway.')
+  if (shortfalls.some(isUnseen))
+    refuse(`The job asks for more: ${shortfalls.join(', ')}. Confirm that you want to move this profile anyway.`)
 }

@@ -11,9 +11,9 @@ import { setJobSkills } from './setJobSkills.ts'
  */
 export async function addBriefedJob(
   trx: Trx,
-  { required, core, bonus, ...details }: BriefedJobInput,
+  { required, core, bonus, years, ...details }: BriefedJobInput,
   fields: FieldNames,
 ): Promise<Job> {
   const { id, version } = await addJob(trx, details, new Set())
-  return setJobSkills(trx, { id, version, required, core, bonus }, fields)
+  return setJobSkills(trx, { id, version, required, core, bonus, years }, fields)
 }

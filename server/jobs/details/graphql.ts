@@ -1,6 +1,7 @@
 import { JobObjectType } from '#server/jobs/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
+import { nestedInput } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { addMutation, deleteMutation, updateMutation } from '#server/platform/graphql/mutations/recordMutations.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
@@ -11,6 +12,7 @@ import {
   jobCountriesInput,
   jobInput,
   jobSkillsInput,
+  jobSkillYears,
 } from '#shared/jobs/jobInput.ts'
 import { addBriefedJob } from './addBriefedJob.ts'
 import { addJob, deleteJob, updateJob } from './editJob.ts'
@@ -25,6 +27,8 @@ const job = {
   type: JobObjectType,
   undoable: true,
 } as const
+
+nestedInput('JobSkillYears', jobSkillYears, 'The least years of experience that the client asks for with a skill.')
 
 addMutation('addJob', job, jobInput, addJob)
 updateMutation('updateJob', job, jobChanges, updateJob)

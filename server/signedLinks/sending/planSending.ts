@@ -1,5 +1,5 @@
 import { conditionsAfterProfileMove } from '#server/jobProfiles/moves/moveJobProfile.ts'
-import { collisionSentence, type LockedProfile } from '#server/jobProfiles/moves/moveJobProfiles.ts'
+import type { LockedProfile } from '#server/jobProfiles/moves/moveJobProfiles.ts'
 import { unitsToCents } from '#server/platform/db/records/money.ts'
 import type { LinkMaker } from '#server/signedLinks/consent/askConsent.ts'
 import { type LockedQuestion, reasonNotToAsk } from '#server/signedLinks/consent/askConsents.ts'
@@ -24,14 +24,14 @@ interface Known {
   /** Is undefined where the developer was deleted. */
   readonly question: LockedQuestion | undefined
   readonly maker: LinkMaker
-  /** The representation check found something. */
-  readonly collides: boolean
+  /** What sending it alone would ask to confirm. */
+  readonly unconfirmed: string | undefined
 }
 
 /** Says whether a profile is sent, at which price, and whether its developer is asked first. */
 export function planSending(
   row: LockedProfile,
-  { question, maker, collides }: Known,
+  { question, maker, unconfirmed }: Known,
   wanted: SendProfilesInput,
 ): Sending {
   const profile = { ...row, ...priceOf(row, wanted), question }
@@ -42,7 +42,7 @@ export function planSending(
   if (impossible) return { ...profile, reason: impossible, isAsked: false }
   if (!conditions.hasConsent) return { ...profile, ...withoutConsent(question, maker, wanted) }
   const unpriced = wanted.price === 'MARKUP' && row.cost_rate_cents === null && 'Has no cost to add the markup to'
-  const reason = unpriced || refusedWith({}) || (collides ? collisionSentence : undefined)
+  const reason = unpriced || refusedWith({}) || unconfirmed
   return { ...profile, reason, isAsked: false }
 }
 

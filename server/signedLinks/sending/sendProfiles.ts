@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { jobProfileSource } from '#server/jobProfiles/data.ts'
 import { lockProfiles } from '#server/jobProfiles/moves/moveJobProfiles.ts'
-import { collisionsOf } from '#server/jobProfiles/moves/representation.ts'
+import { reasonsToConfirm } from '#server/jobProfiles/moves/representation.ts'
 import { tellProfileMove, untoldByProfileMove } from '#server/jobProfiles/moves/tellProfileMove.ts'
 import type { Sender } from '#server/outcomes/messages/tell.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
@@ -25,7 +25,7 @@ export const sentLineLimit = 50
 
 /**
  * Sends many profiles to their clients, each from whatever step before it. Consent is never recorded here: whoever gave none is left out,
- * and is asked for it if that is wanted. Profiles that the representation check would ask about are sent one by one.
+ * and is asked for it if that is wanted. Profiles that the representation check would ask about or that fall short of their job are sent one by one.
  * @param isDryRun only tells what it would do.
  * @throws UserError BAD_INPUT for one bill rate in several currencies; RATE_LIMITED beyond the quota of messages; TOO_LARGE.
  */
@@ -67,7 +67,7 @@ export async function sendProfiles(
 async function lockSendings(trx: Trx, maker: LinkMaker, ids: readonly string[], wanted: SendProfilesInput) {
   const rows = await lockProfiles(trx, ids)
   const questions = await lockQuestions(trx, ids)
-  const colliding = await collisionsOf(trx, idsOf(rows))
+  const unconfirmed = await reasonsToConfirm(trx, idsOf(rows), 'SENT')
   const currencies = new Set(rows.map(({ currency }) => currency))
   if (wanted.price === 'BILL_RATE' && currencies.size > 1) {
     const list = new Intl.ListFormat('en').format([...currencies].toSorted())
@@ -76,7 +76,7 @@ async function lockSendings(trx: Trx, maker: LinkMaker, ids: readonly string[], 
   }
   return rows.map((row) => {
     const question = questions.find(({ id }) => id === row.id)
-    return planSending(row, { question, maker, collides: colliding.has(row.id) }, wanted)
+    return planSending(row, { question, maker, unconfirmed: unconfirmed.get(row.id) }, wanted)
   })
 }
 

@@ -84,6 +84,7 @@ const candidateColumns = [
   'cost_rate_cents',
   'currency',
   'country',
+  'weekly_hours',
   'created_at',
   'url_avatar',
   'url_github',

@@ -140,7 +140,7 @@ export function filterColumnsOf({ columns }: ListDefinition): string[] {
   return valuesOf(columns).filter((name) => columns[name]?.filter)
 }
 
-/** The rows without a value in the column that a list is grouped by, and the filter that finds those without a person. */
+/** The rows without a value in the column that a list is grouped by, and the filter that finds those without a person or country. */
 export const noValue = 'none'
 
 /** The most groups that are counted at once. */
@@ -220,7 +220,7 @@ function parseValue(column: ListColumn | undefined, text: string): unknown {
     case 'someOf':
       return some(text.split(',').filter((value) => Object.hasOwn(column.values, value)))
     case 'country':
-      return some(text.split(',').filter((value) => /^[A-Z]{2}$/.test(value)))
+      return some(text.split(',').filter((value) => value === noValue || /^[A-Z]{2}$/.test(value)))
     case 'person':
     case 'record':
     case 'records':

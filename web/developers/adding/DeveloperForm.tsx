@@ -21,6 +21,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
+import { countryHint } from './countryHint.ts'
 import { DeveloperCountryField } from './DeveloperCountryField.tsx'
 
 // Reads the moves again, because a detail may meet a condition of one, such as the rate that a member needs.
@@ -71,10 +72,10 @@ function personInputs({ time_zone: zone }: DeveloperDetails) {
     ),
     headline: <TextField name="headline" label="Headline" />,
     country: zone ? (
-      <CountryField name="country" label="Country" />
+      <CountryField name="country" label="Country" description={countryHint} />
     ) : (
       <>
-        <DeveloperCountryField name="country" label="Country" />
+        <DeveloperCountryField name="country" label="Country" description={countryHint} />
         <TimeZoneField name="time_zone" label="Time zone" />
       </>
     ),

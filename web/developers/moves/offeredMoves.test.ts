@@ -34,15 +34,15 @@ test('a member who lacks something is offered as an exception', () => {
 })
 
 test('a refused member is offered a dialog for each thing that is missing, as far as the viewer may open it', () => {
-  const lacking = { hasPassedAssessment: false, hasSignedTerms: false, hasCostRate: false }
+  const lacking = { hasPassedAssessment: false, hasSignedTerms: false, hasCostRate: false, hasCountry: false }
   const member = { to: 'MEMBER' as const, refusal: 'A member needs more.', missing: missingForMember(lacking) }
   const developer = { ...developerIn('VETTING', 'DECISION'), possible_moves: [member] }
   const dialogs = (sends: boolean) =>
     offeredStageMoves(developer, sends)
       .at(-1)
       ?.remedies?.map(({ dialog }) => dialog)
-  expect(dialogs(true)).toEqual(['send-assessment', 'upload-terms', 'edit-cost-rate'])
-  expect(dialogs(false)).toEqual(['upload-terms', 'edit-cost-rate'])
+  expect(dialogs(true)).toEqual(['send-assessment', 'upload-terms', 'edit-cost-rate', 'edit-country'])
+  expect(dialogs(false)).toEqual(['upload-terms', 'edit-cost-rate', 'edit-country'])
 })
 
 test('the button leads to the next step of vetting, and from the last to the members', () => {

@@ -42,6 +42,7 @@ export function offeredStageMoves(developer: Moved, sends: boolean): OfferedMove
 /** Returns the dialogs that supply what a member needs. @param need as `missingForMember` names it. */
 function remediesOf(need: string, id: string, sends: boolean): Remedy[] {
   if (need === 'a cost rate') return [{ label: 'Set Cost Rate', dialog: 'edit-cost-rate', id }]
+  if (need === 'a country') return [{ label: 'Set Country', dialog: 'edit-country', id }]
   if (need === 'signed terms') return [{ label: 'Upload Signed Terms', dialog: 'upload-terms', id }]
   return sends ? [{ label: 'Send Assessment', dialog: 'send-assessment', id }] : []
 }

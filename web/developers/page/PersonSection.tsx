@@ -3,10 +3,12 @@ import { InlineFields } from '#web/developers/inline/InlineFields.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
+import ui from '#web/platform/ui/ui.module.css'
 import type { DeveloperDetails } from './developerDetails.ts'
 
 export function PersonSection({ developer }: { developer: DeveloperDetails }) {
-  const { first_name, last_name, country, time_zone } = developer
+  const { first_name, last_name, country, time_zone, stage } = developer
+  const missing = stage === 'MEMBER' && <span className={ui.bad}>None, so no job finds this member</span>
   return (
     <Section title="Person">
       <InlineFields>
@@ -16,7 +18,7 @@ export function PersonSection({ developer }: { developer: DeveloperDetails }) {
           label="Country"
           // A country may also fill in a missing time zone.
           names={time_zone ? ['country'] : ['country', 'time_zone']}
-          value={country && <CountryName code={country} />}
+          value={country ? <CountryName code={country} /> : missing}
         />
         <InlineField label="City" names={['city']} value={developer.city} />
         <InlineField label="Time zone" names={['time_zone']} value={time_zone} />

@@ -16,6 +16,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetProfiledDeveloperQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import ui from '#web/platform/ui/ui.module.css'
+import { PutForwardWarnings } from './PutForwardWarnings.tsx'
 
 const developerQuery = graphql(`
   query getProfiledDeveloper($id: ID!) {
@@ -101,11 +102,14 @@ function AddForm({ developer, ownerId, onClose }: FormProps) {
         )}
       </div>
       {job && (
-        <JobProfileFields
-          currency={job.currency}
-          budget={{ min: job.budget_hourly_min, max: job.budget_hourly_max, currency: job.currency }}
-          asked={{ rate: developer.cost_rate ?? null, currency: developer.currency }}
-        />
+        <>
+          <PutForwardWarnings key={job.id} jobId={job.id} developerId={developer.id} />
+          <JobProfileFields
+            currency={job.currency}
+            budget={{ min: job.budget_hourly_min, max: job.budget_hourly_max, currency: job.currency }}
+            asked={{ rate: developer.cost_rate ?? null, currency: developer.currency }}
+          />
+        </>
       )}
     </FormDialog>
   )

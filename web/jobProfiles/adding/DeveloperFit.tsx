@@ -2,20 +2,17 @@ import { jobSkillTypes } from '#shared/jobs/jobStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { tickBadge } from '#shared/skills/ticks.ts'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetDeveloperFitQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { countryName } from '#web/platform/lib/text/countries.ts'
 import { hourlyRate, money } from '#web/platform/lib/text/money.ts'
 import { compareRate } from '#web/platform/lib/text/rateComparison.ts'
-import { PlannedRowsList } from '#web/platform/lists/bulk/PlannedRowsList.tsx'
-import { useDryRun } from '#web/platform/lists/bulk/useDryRun.ts'
 import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import ui from '#web/platform/ui/ui.module.css'
 import styles from './DeveloperFit.module.css'
-import { putForwardMutation } from './putForwardMutation.ts'
+import { PutForwardWarnings } from './PutForwardWarnings.tsx'
 
 const fitQuery = graphql(`
   query getDeveloperFit($developer_id: ID!, $job_id: ID!) {
@@ -61,12 +58,6 @@ interface Props {
 /** Shows how a developer fits a job: skills, rate, country, and warnings before putting forward. */
 export function DeveloperFit({ jobId, developerId }: Props) {
   const { data } = useQuery(fitQuery, { variables: { developer_id: developerId, job_id: jobId } })
-  const putForward = useMutation(putForwardMutation)
-  const { plan } = useDryRun({
-    chosen: developerId,
-    ask: async () =>
-      (await putForward({ job_id: jobId, selection: { ids: [developerId] }, dry_run: true })).data.putForward,
-  })
   return (
     <Section title="Fit">
       <div className={`${ui.items} ${styles.fit}`}>
@@ -79,16 +70,10 @@ export function DeveloperFit({ jobId, developerId }: Props) {
             ]}
           />
         )}
-        {plan && <PlannedRowsList title="Cannot be put forward" rows={plan.skipped.map(withoutName)} />}
-        {plan && <PlannedRowsList title="Warnings" rows={plan.warnings.map(withoutName)} />}
+        <PutForwardWarnings jobId={jobId} developerId={developerId} />
       </div>
     </Section>
   )
-}
-
-/** Everything here is about one developer, whose name the form already shows. */
-function withoutName<Row extends object>(row: Row) {
-  return { ...row, examples: [] }
 }
 
 function Skills({ getDeveloper: developer, getJob: job }: GetDeveloperFitQuery) {

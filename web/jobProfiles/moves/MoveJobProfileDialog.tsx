@@ -7,6 +7,7 @@ import {
   jobProfileStatuses,
   outcomesOfProfiles,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { toConfirm } from '#shared/jobProfiles/shortfalls.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { type JobProfile, jobProfileQuery } from '#web/jobProfiles/jobProfileQuery.ts'
 import { ProfileDialogLinks } from '#web/jobProfiles/ProfileDialogLinks.tsx'
@@ -32,6 +33,7 @@ import { offeredStatuses, proposedEnd, proposedStatus } from './offeredStatuses.
 import { proposedTerms, termsOfMove } from './proposedTerms.ts'
 import { RepresentationFindings, useRepresentation } from './RepresentationFindings.tsx'
 import { useMoveJobProfile } from './useMoveJobProfile.ts'
+import { useShortfalls } from './useShortfalls.ts'
 
 /** Moves a job profile. The address may set the target: a status, or `ENDED` to choose one of the ends. */
 export function MoveJobProfileDialog({ id, onClose }: NamedDialogProps) {
@@ -101,6 +103,9 @@ function MoveForm({ profile, offered, first, isChosen, message, onClose }: FormP
   const target = form.fields.values.to as JobProfileStatus
   const outcome = outcomesOfProfiles[target]
   const { findings, ...check } = useRepresentation(id, target === 'SENT')
+  const isConfirmed = target === 'SENT' || target === 'PLACED'
+  const typedHours = target === 'PLACED' ? form.fields.values.weekly_hours : ''
+  const { shortfalls, ...comparison } = useShortfalls(profile, typedHours, isConfirmed)
   const move = useMoveJobProfile()
 
   return (
@@ -109,7 +114,8 @@ function MoveForm({ profile, offered, first, isChosen, message, onClose }: FormP
       title={target === 'SENT' ? `Send ${profile.developer_name} to ${profile.company_name}` : titleOf(profile)}
       submitLabel={moveLabel(status, target)}
       onSave={async ({ is_confirmed, ...input }) => {
-        const confirmed = is_confirmed ? (findings ?? []).map((finding) => finding.id) : []
+        const seen = [...(findings ?? []).map((finding) => finding.id), ...toConfirm(shortfalls ?? [])]
+        const confirmed = is_confirmed ? seen : []
         const wanted = termsOfMove(input, known.hasCostRate)
         await move(profile, { ...wanted, message: outcome ? input.message : null, confirmed })
       }}
@@ -124,7 +130,15 @@ function MoveForm({ profile, offered, first, isChosen, message, onClose }: FormP
         />
       )}
       <NeededFields target={target} profile={profile} />
-      {target === 'SENT' && <RepresentationFindings findings={findings} error={check.error} onRetry={check.refetch} />}
+      {isConfirmed && (
+        <RepresentationFindings
+          target={target}
+          findings={findings}
+          shortfalls={shortfalls}
+          error={check.error ?? comparison.error}
+          onRetry={() => void Promise.all([check.refetch(), comparison.refetch()])}
+        />
+      )}
       <TextAreaField name="note" label="Note" required={needsNote(status, target)} minRows={2} />
       {outcome && (
         <OutcomeSelect

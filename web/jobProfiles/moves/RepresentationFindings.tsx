@@ -1,4 +1,5 @@
-import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { type Shortfall, toConfirm } from '#shared/jobProfiles/shortfalls.ts'
 import { formatDay } from '#shared/platform/text/formatDay.ts'
 import styles from '#web/jobProfiles/details/JobProfileFields.module.css'
 import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
@@ -35,29 +36,47 @@ export function useRepresentation(id: string, isAsked: boolean) {
 }
 
 interface Props {
+  readonly target: JobProfileStatus
   readonly findings: readonly Finding[] | undefined
+  /** Where the developer has less than the job asks for; undefined until that is read. */
+  readonly shortfalls: readonly Shortfall[] | undefined
   readonly error: unknown
   readonly onRetry: () => void
 }
 
-/** Lists the findings in sentences, with a checkbox to confirm that they were read. */
-export function RepresentationFindings({ findings, error, onRetry }: Props) {
+/** Lists the findings and shortfalls, with a checkbox to confirm that they were read. What nobody stated needs no confirmation. */
+export function RepresentationFindings({ target, findings, shortfalls, error, onRetry }: Props) {
   if (error) return <QueryError error={error} onRetry={onRetry} />
   if (!findings) return <p className={ui.quiet}>Checking who else represents this developer …</p>
-  if (findings.length === 0) return <p className={ui.quiet}>The representation check found nothing.</p>
+  if (!shortfalls) return <p className={ui.quiet}>Checking what the job asks for …</p>
+  const anyway = target === 'SENT' ? 'send the profile' : 'place the developer'
+  const short = toConfirm(shortfalls)
+  const unstated = shortfalls.filter(({ isStated }) => !isStated).map(({ text }) => text)
+  const hints = [...(target === 'SENT' && findings.length === 0 ? [nothingFound] : []), ...unstated]
+  if (findings.length + short.length === 0)
+    return hints.length > 0 && <p className={ui.quiet}>{hints.map((hint) => `${hint}.`).join(' ')}</p>
   return (
     <>
       <div className={styles.warning} role="status">
-        <strong>Read this before you send the profile:</strong>
+        <strong>Read this before you {anyway}:</strong>
         <ul className={ui.bullets}>
           {findings.map((finding) => (
             <li key={finding.id}>{sentenceOf(finding)}</li>
           ))}
+          {[...short.map(askedSentence), ...unstated].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
         </ul>
       </div>
-      <CheckboxField name="is_confirmed" label="I have read this, and want to send the profile anyway" />
+      <CheckboxField name="is_confirmed" label={`I have read this, and want to ${anyway} anyway`} />
     </>
   )
+}
+
+const nothingFound = 'The representation check found nothing'
+
+function askedSentence(short: string): string {
+  return `The job asks for more: ${short}`
 }
 
 function sentenceOf({ kind, job_title, company_name, status, owner_name, sent_at, sent_by }: Finding): string {

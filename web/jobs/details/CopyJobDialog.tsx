@@ -16,6 +16,7 @@ const copiedQuery = graphql(`
       regions
       job_skills {
         job_skill_type
+        years_of_experience
         skill {
           id
           name

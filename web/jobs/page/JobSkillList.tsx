@@ -19,8 +19,11 @@ export function JobSkillList({ skills }: { skills: JobDetails['job_skills'] }) {
               <p>None</p>
             ) : (
               <ul>
-                {ofType.map(({ skill }) => (
-                  <li key={skill.id}>{skill.name}</li>
+                {ofType.map(({ skill, years_of_experience: years }) => (
+                  <li key={skill.id}>
+                    {skill.name}
+                    {years && <span className={ui.quiet}> · {years === 1 ? '1 year' : `${years} years`}</span>}
+                  </li>
                 ))}
               </ul>
             )}

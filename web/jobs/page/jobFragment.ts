@@ -25,6 +25,7 @@ graphql(`
     }
     job_skills {
       job_skill_type
+      years_of_experience
       skill {
         id
         name

@@ -17,6 +17,7 @@ const skillsQuery = graphql(`
       description
       job_skills {
         job_skill_type
+        years_of_experience
         skill {
           id
           name

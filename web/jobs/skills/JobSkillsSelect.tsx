@@ -2,6 +2,7 @@ import { jobSkillTypes } from '#shared/jobs/jobStatuses.ts'
 import { useFormContext } from '#web/platform/forms/state/FormContext.ts'
 import { SkillsSelect } from '#web/skills/SkillsSelect.tsx'
 import { ImpliedRequirements } from './ImpliedRequirements.tsx'
+import { JobSkillYears, type YearsValues } from './JobSkillYears.tsx'
 import { moveSkill, type SkillList, skillLists } from './moveSkill.ts'
 
 const labels = { required: jobSkillTypes.REQUIRED, core: jobSkillTypes.CORE, bonus: jobSkillTypes.BONUS }
@@ -21,13 +22,17 @@ export function JobSkillsSelect({ current }: Props) {
   const { fields } = useFormContext()
 
   function choose(list: SkillList, chosen: string[]): void {
-    const lists = fields.getValues() as Record<SkillList, string[]>
+    const { years, ...lists } = fields.getValues() as Record<SkillList, string[]> & { years: YearsValues[] }
     const added = chosen.filter((id) => !lists[list].includes(id))
-    fields.setValues(added.reduce((moved, id) => moveSkill(moved, id, list), { ...lists, [list]: chosen }))
+    const changed = added.reduce((moved, id) => moveSkill(moved, id, list), { ...lists, [list]: chosen })
+    // The years of a skill leave with it.
+    const isListed = ({ skill_id }: YearsValues) =>
+      !skill_id || skillLists.some((one) => changed[one].includes(skill_id))
+    fields.setValues({ ...changed, years: years.filter(isListed) })
     fields.clearErrors()
   }
 
-  return skillLists.map((list) => (
+  const selects = skillLists.map((list) => (
     <div key={list}>
       <SkillsSelect
         name={list}
@@ -40,4 +45,10 @@ export function JobSkillsSelect({ current }: Props) {
       {list === 'required' && <ImpliedRequirements />}
     </div>
   ))
+  return (
+    <>
+      {selects}
+      <JobSkillYears current={current} />
+    </>
+  )
 }

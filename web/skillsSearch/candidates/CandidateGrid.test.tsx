@@ -5,12 +5,14 @@ import type { Candidate } from '#web/skillsSearch/card/candidate.ts'
 import { CandidateGrid } from './CandidateGrid.tsx'
 import { useSelection } from './useSelection.ts'
 
+const hours: Readonly<Record<string, number>> = { Ana: 20, Bo: 40, Di: 40 }
 const people = ['Ana', 'Bo', 'Cy', 'Di'].map(
   (first_name): Candidate => ({
     id: first_name.toLowerCase(),
     first_name,
     last_name: 'Lima',
     country: first_name === 'Di' ? null : 'BR',
+    weekly_hours: hours[first_name] ?? null,
     cost_rate: first_name === 'Di' ? null : 50,
     currency: 'USD',
     avatar: null,
@@ -30,6 +32,7 @@ function Grid({ jobId }: { jobId: string }) {
   return (
     <CandidateGrid
       jobSkills={[]}
+      askedHours={40}
       budget={budget}
       ranking={{ developers: people, total: people.length }}
       isRelaxed={false}
@@ -112,4 +115,12 @@ test('what is not known of somebody is a dash, and their country N/A', () => {
   expect(card('Di')).toHaveTextContent('N/A')
   const stats = within(card('Di')).getAllByRole('definition')
   expect(stats.map(({ textContent }) => textContent)).toEqual(['90%', '-', '-', '-'])
+})
+
+test('a card marks fewer hours than the job asks for, and hours that nobody stated, in a line below the stats', () => {
+  showGrid()
+  const last = (name: string) => within(card(name)).getAllByRole('definition').at(-1)
+  expect(last('Ana')).toHaveTextContent('20 of 40 hours')
+  expect(last('Cy')).toHaveTextContent('Hours not stated')
+  expect(within(card('Bo')).getAllByRole('definition')).toHaveLength(4)
 })

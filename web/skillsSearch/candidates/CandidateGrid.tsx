@@ -15,6 +15,8 @@ import type { CandidateSelection } from './useSelection.ts'
 
 interface Props {
   readonly jobSkills: readonly JobSkill[]
+  /** The weekly hours that the job asks for. */
+  readonly askedHours?: number | null | undefined
   readonly budget: HourlyMaximum
   /** `undefined` until the first answer. */
   readonly ranking: Pick<FetchedRanking, 'developers' | 'total'> | undefined
@@ -34,7 +36,7 @@ interface Props {
 
 /** Shows the cards of the candidates, best first. */
 export function CandidateGrid(props: Props) {
-  const { jobSkills, budget, ranking, selected, onToggle, onPutForward, loading, onMore } = props
+  const { jobSkills, askedHours, budget, ranking, selected, onToggle, onPutForward, loading, onMore } = props
   const handlers = useCardHandlers(onToggle, props.onSend)
   const developers = ranking?.developers
   if (developers?.length === 0) return <NoCandidates {...props} />
@@ -47,6 +49,7 @@ export function CandidateGrid(props: Props) {
             candidate={candidate}
             number={index + 1}
             jobSkills={jobSkills}
+            askedHours={askedHours}
             budget={budget}
             selected={selected.has(candidate.id)}
             onToggle={onToggle}

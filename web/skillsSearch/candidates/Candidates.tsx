@@ -77,6 +77,7 @@ export function Candidates({ job, relaxation }: Props) {
           <CandidatesHeader job={job} relaxation={relaxation} ranking={ranking} />
           <CandidateGrid
             jobSkills={job.job_skills}
+            askedHours={job.weekly_hours}
             budget={budget}
             ranking={ranking}
             isRelaxed={relaxation !== undefined}

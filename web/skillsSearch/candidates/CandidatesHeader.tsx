@@ -8,6 +8,7 @@ import skillStatuses from '#web/skillsSearch/card/SkillStatus.module.css'
 import { type RelaxationKey, relaxationLabel } from '#web/skillsSearch/filters/relaxations.ts'
 import styles from './CandidateGrid.module.css'
 import type { FetchedRanking } from './fetchRanking.ts'
+import { MembersWithoutCountry } from './MembersWithoutCountry.tsx'
 
 interface Props {
   readonly job: JobDetails
@@ -25,7 +26,7 @@ export function CandidatesHeader({ job, relaxation, ranking }: Props) {
           {relaxation ? `Added by: ${relaxationLabel(relaxation, job)}` : 'Candidates'}
           {ranking && ` (${formatCount(ranking.developers.length)} of ${formatCount(ranking.total)})`}
         </h2>
-        {relaxation && <BackLink />}
+        {relaxation ? <BackLink /> : <MembersWithoutCountry />}
       </div>
       <div className={`${ui.small} ${ui.facts}`}>
         {job.budget_hourly_max === null && <p>Rates are not compared: the job has no hourly budget.</p>}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { candidatePageSize } from '#shared/skillsSearch/matching.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql, type RankCandidatesQueryVariables } from '#web/platform/lib/graphql.ts'
@@ -36,12 +36,18 @@ const rankQuery = graphql(`
   }
 `)
 
+/** The years that are asked for with some of the skills, as a form has them. */
+export type AskedYears = readonly { readonly skill_id: string; readonly years: number | '' }[]
+
 interface Props {
   /** Ranks by how well resumes fit this text, instead of by skills. */
   readonly text: string | undefined
   readonly skills: RankCandidatesQueryVariables['skills']
   readonly countries: string[]
   readonly budget: HourlyLimit
+  readonly askedHours: number | null
+  /** Must be the same array until it changes, or every card would be drawn again. */
+  readonly askedYears: AskedYears
   readonly selected: ReadonlySet<string>
   readonly onSelected: (selected: ReadonlySet<string>) => void
   /** Is beside the heading. */
@@ -49,12 +55,18 @@ interface Props {
 }
 
 /** Shows the members who fit some skills or a text best, before there is a job. */
-export function RankedCandidateList({ text, skills, countries, budget, selected, onSelected, children }: Props) {
+export function RankedCandidateList(props: Props) {
+  const { text, skills, countries, budget, askedHours, askedYears, selected, onSelected, children } = props
   const [count, setCount] = useState(candidatePageSize)
   const variables = { text, skills, countries, count }
   const { latest, loading, error, refetch } = useQuery(rankQuery, { variables, showsErrors: true })
   const hourly = useHourlyBudget(budget)
   const ranking = latest?.allSearchDevs
+  const jobSkills = useMemo(
+    () =>
+      (ranking?.skills ?? []).map((asked) => ({ ...asked, years_of_experience: yearsOf(asked.skill.id, askedYears) })),
+    [ranking?.skills, askedYears],
+  )
   const toggle = useRangeToggle(ranking?.developers, (update) => onSelected(new Set(update([...selected]))))
   return (
     <section aria-label="Candidates">
@@ -76,7 +88,8 @@ export function RankedCandidateList({ text, skills, countries, budget, selected,
         </EmptyState>
       ) : (
         <CandidateGrid
-          jobSkills={ranking?.skills ?? []}
+          jobSkills={jobSkills}
+          askedHours={askedHours}
           budget={hourly}
           ranking={ranking}
           isRelaxed={false}
@@ -89,4 +102,8 @@ export function RankedCandidateList({ text, skills, countries, budget, selected,
       )}
     </section>
   )
+}
+
+function yearsOf(id: string, askedYears: AskedYears): number | null {
+  return askedYears.find(({ skill_id }) => skill_id === id)?.years || null
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { hoursShortfall, type Shortfall } from '#shared/jobProfiles/shortfalls.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import type { HourlyMaximum } from '#web/platform/lib/text/rateComparison.ts'
 import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
@@ -19,6 +20,8 @@ interface Props {
   /** The rank, from 1. */
   readonly number: number
   readonly jobSkills: readonly JobSkill[]
+  /** The weekly hours that the job asks for. */
+  readonly askedHours?: number | null | undefined
   /** Must be the same object with every poll, or every card would be drawn again. */
   readonly budget: HourlyMaximum
   readonly selected: boolean
@@ -28,7 +31,7 @@ interface Props {
 
 /** Compares a candidate with the skills of a job. Memoised, so that a poll renders only the cards that changed. */
 export const CandidateCard = memo(function CandidateCard(props: Props) {
-  const { candidate, number, jobSkills, budget, selected, onToggle, onPutForward } = props
+  const { candidate, number, jobSkills, askedHours, budget, selected, onToggle, onPutForward } = props
   const name = candidateName(candidate)
   return (
     <li className={`${ui.card} ${styles.card}`} data-candidate={candidate.id} data-selected={selected}>
@@ -99,10 +102,24 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
             <Reachout messages={candidate.job_messages} />
           </dd>
         </div>
+        <Hours shortfall={hoursShortfall(askedHours, candidate.weekly_hours)} />
       </dl>
     </li>
   )
 })
+
+/** Shows in a line of its own that the candidate has fewer hours than the job asks for. */
+function Hours({ shortfall }: { shortfall: Shortfall | undefined }) {
+  if (!shortfall) return null
+  return (
+    <div className={styles.hours}>
+      <dt>
+        <VisuallyHidden>Weekly hours</VisuallyHidden>
+      </dt>
+      <dd data-stated={shortfall.isStated}>{shortfall.text}</dd>
+    </div>
+  )
+}
 
 function lastProfile({ job_profiles: [latest] }: Candidate): string {
   if (!latest) return '-'

@@ -41,6 +41,26 @@ test('a missing skill tells in words what implies it or is near it, and stays mi
   expect(skillsOf('Bonus')).toEqual(['Go, missing'])
 })
 
+test('a skill tells below it that the candidate has it for fewer years than the job asks for, or never said', () => {
+  const years = (name: string, years_of_experience: number) => ({ ...wanted('CORE', name), years_of_experience })
+  const css = { ...held('css', null), years_of_experience: null }
+  const asked = [years('Go', 5), years('Next.js', 3), years('SQL', 5), years('CSS', 2)]
+  renderPiece(
+    <CandidateSkills
+      candidate={{ ...candidate, skills: [...candidate.skills.filter(({ skill }) => skill.id !== 'css'), css] }}
+      jobSkills={asked}
+    />,
+  )
+  expect(skillsOf('Core')).toEqual([
+    'Go, missing, 0 of 5 years',
+    'Next.js , Verified Mar 2024Mar 2024',
+    'SQL , Before the rule, Mar 2024Mar 2024, 3 of 5 years',
+    'CSS, claimed, years not stated',
+  ])
+  expect(screen.getByText('3 of 5 years')).toHaveAttribute('data-stated', 'true')
+  expect(screen.getByText('years not stated')).toHaveAttribute('data-stated', 'false')
+})
+
 test('what is implied has a mark of its own beside that of a missing skill, and what is near has none', () => {
   renderPiece(<CandidateSkills candidate={candidate} jobSkills={jobSkills} />)
   expect(screen.getByText('JavaScript')).toHaveAttribute('data-status', 'missing')

@@ -1,3 +1,4 @@
+import { type Shortfall, yearsShortfall } from '#shared/jobProfiles/shortfalls.ts'
 import { jobSkillTypes } from '#shared/jobs/jobStatuses.ts'
 import { formatMonth } from '#shared/platform/text/formatMonth.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
@@ -26,8 +27,8 @@ export function CandidateSkills({ candidate, jobSkills }: Props) {
           <ul aria-label={`${jobSkillTypes[type].label} skills`}>
             {jobSkills
               .filter(({ job_skill_type }) => job_skill_type === type)
-              .map(({ skill }) => (
-                <SkillMark key={skill.id} candidate={candidate} skill={skill} />
+              .map((asked) => (
+                <SkillMark key={asked.skill.id} candidate={candidate} asked={asked} />
               ))}
           </ul>
         </div>
@@ -47,7 +48,19 @@ function Relation({ related }: { related: Candidate['related_skills'][number] })
   )
 }
 
-function SkillMark({ candidate, skill }: Pick<Props, 'candidate'> & Pick<JobSkill, 'skill'>) {
+/** Shows below a skill that the candidate has it for fewer years than the job asks for. */
+function Years({ shortfall }: { shortfall: Shortfall }) {
+  return (
+    <span className={`${styles.related} ${styles.years}`} data-stated={shortfall.isStated}>
+      <VisuallyHidden>, </VisuallyHidden>
+      {shortfall.text}
+    </span>
+  )
+}
+
+function SkillMark({ candidate, asked }: Pick<Props, 'candidate'> & { asked: JobSkill }) {
+  const { skill } = asked
+  const shortfall = yearsShortfall(asked, candidate.skills)
   const held = candidate.skills.find((entry) => entry.skill.id === skill.id)
   const status = skillStatusOf(held)
   const related = candidate.related_skills.find(({ skill_id }) => skill_id === skill.id)
@@ -57,6 +70,7 @@ function SkillMark({ candidate, skill }: Pick<Props, 'candidate'> & Pick<JobSkil
       {/* The month may wrap, so that no column is wider for it. */}
       {held?.tick && ' '}
       {held?.tick ? <TickWords {...held} /> : <VisuallyHidden>, {status}</VisuallyHidden>}
+      {shortfall && <Years shortfall={shortfall} />}
       {related && <Relation related={related} />}
     </li>
   )

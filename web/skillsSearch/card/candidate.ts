@@ -1,6 +1,7 @@
+import type { AskedSkill } from '#shared/jobProfiles/shortfalls.ts'
+import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
 import type { SnippetPart } from '#shared/resumes/resumes.ts'
 import type { Tick } from '#shared/skills/ticks.ts'
-import type { JobDetails } from '#web/jobs/page/jobFragment.ts'
 import { type CandidateDetailsFragment, graphql } from '#web/platform/lib/graphql.ts'
 
 /** A candidate of a card. Queries spread `...CandidateDetails`. */
@@ -15,6 +16,7 @@ graphql(`
     first_name
     last_name
     country
+    weekly_hours
     cost_rate
     currency
     avatar
@@ -47,7 +49,10 @@ graphql(`
   }
 `)
 
-export type JobSkill = JobDetails['job_skills'][number]
+/** A skill that a search asks for. Only jobs ask for years. */
+export interface JobSkill extends AskedSkill {
+  readonly job_skill_type: JobSkillType
+}
 
 /** Verified by a review that counts today, held without one, or missing. */
 export type SkillStatus = 'verified' | 'claimed' | 'missing'

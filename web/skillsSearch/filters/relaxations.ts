@@ -2,9 +2,12 @@ import type { JobDetails } from '#web/jobs/page/jobFragment.ts'
 import type { Relaxation as RelaxationVariable, RelaxMatchQuery } from '#web/platform/lib/graphql.ts'
 import { countryName } from '#web/platform/lib/text/countries.ts'
 import { money } from '#web/platform/lib/text/money.ts'
+import type { JobSkill } from '#web/skillsSearch/card/candidate.ts'
 
 /** The job data that relaxations need. */
-export type RelaxedJob = Pick<JobDetails, 'id' | 'currency' | 'job_skills'>
+export interface RelaxedJob extends Pick<JobDetails, 'id' | 'currency'> {
+  readonly job_skills: readonly JobSkill[]
+}
 
 /** A relaxed requirement as it is in the address: its kind and its value, such as "country-MX". What is implied has no value. */
 export type RelaxationKey = `${RelaxationKind}-${string}` | 'implied'

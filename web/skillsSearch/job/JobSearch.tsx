@@ -14,6 +14,7 @@ const jobQuery = graphql(`
   query getSearchedJob($id: ID!) {
     getJob(id: $id) {
       ...JobDetails
+      weekly_hours
       job_profiles {
         developer_id
       }

@@ -7,6 +7,7 @@ import { JobSkillList } from '#web/jobs/page/JobSkillList.tsx'
 import type { JobDetails } from '#web/jobs/page/jobFragment.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { JobMessagesLink } from '#web/messages/communication/JobMessagesLink.tsx'
+import { Details } from '#web/platform/ui/pages/sections/Details.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import ui from '#web/platform/ui/ui.module.css'
@@ -14,7 +15,7 @@ import { skillsSearchPaths } from '#web/skillsSearch/paths.ts'
 import styles from './JobSummary.module.css'
 
 interface Props {
-  readonly job: JobDetails
+  readonly job: JobDetails & { readonly weekly_hours: number | null }
   /** Opens the job selection. */
   readonly onSelect: () => void
 }
@@ -44,6 +45,7 @@ export function JobSummary({ job, onSelect }: Props) {
       </div>
       <div className={ui.details}>
         <JobBudgetList job={job} />
+        {job.weekly_hours !== null && <Details details={[{ label: 'Weekly hours', value: job.weekly_hours }]} />}
         <JobLocationList places={job} />
       </div>
       <JobSkillList skills={job.job_skills} />

@@ -3,7 +3,9 @@ import type { RowChange, RowOf } from '#server/imports/importer/data.ts'
 import { jobKey } from '#server/imports/importer/keys.ts'
 import type { Lookup, ResolveId } from '#server/imports/importer/lookup.ts'
 import type { RowImporter } from '#server/imports/importer/rowImporter.ts'
+import type { SkillCell } from '#server/imports/templates/cells.ts'
 import type { JobRow } from '#server/imports/templates/rows.ts'
+import { mostSkillYears } from '#shared/jobs/jobInput.ts'
 import { activeJobStatuses, closedJobStatuses, type JobSkillType, type JobStatus } from '#shared/jobs/jobStatuses.ts'
 import { NamedCompanies } from './companies.ts'
 import { resolveSkills } from './listedSkills.ts'
@@ -118,9 +120,11 @@ function checkBudgets(job: Budgets): void {
   }
 }
 
-function skillsOf(row: JobRow): { name: string; type: JobSkillType }[] {
-  const typed = (names: readonly string[] | undefined, type: JobSkillType) =>
-    (names ?? []).map((name) => ({ name, type }))
+type AskedSkill = SkillCell & { readonly type: JobSkillType }
+
+function skillsOf(row: JobRow): AskedSkill[] {
+  const typed = (skills: readonly SkillCell[] | undefined, type: JobSkillType) =>
+    (skills ?? []).map((skill) => ({ ...skill, type }))
   return [
     ...typed(row.required_skills, 'REQUIRED'),
     ...typed(row.core_skills, 'CORE'),
@@ -130,12 +134,18 @@ function skillsOf(row: JobRow): { name: string; type: JobSkillType }[] {
 
 function skillChanges(
   job_id: string,
-  skills: readonly { name: string; type: JobSkillType }[],
+  skills: readonly AskedSkill[],
   existing: readonly JobSkill[],
   skillId: ResolveId,
 ): RowChange[] {
   const columns = 'required_skills, core_skills, bonus_skills'
-  return resolveSkills(columns, skills, existing, skillId).flatMap(({ type, skill_id, known }) => {
-    return planUpsert('job_skills', known, { job_skill_type: type }, { job_id, skill_id }).changes
+  const odd = skills.find(
+    ({ years }) => years !== null && (!Number.isInteger(years) || years < 1 || years > mostSkillYears),
+  )
+  if (odd)
+    throw new BadRowError(`${columns}: give whole years, from 1 to ${mostSkillYears}.`, `${odd.name}: ${odd.years}`)
+  return resolveSkills(columns, skills, existing, skillId).flatMap(({ type, years, skill_id, known }) => {
+    const wanted = { job_skill_type: type, years_of_experience: years ?? undefined }
+    return planUpsert('job_skills', known, wanted, { job_id, skill_id }).changes
   })
 }

@@ -25,15 +25,10 @@ const conditions: {
 } = {
   text: containsText,
   oneOf: isOneOf(sql`text`),
-  country: isOneOf(sql`text`),
+  country: isOneOfOrNone(sql`text`),
   someOf: hasSome,
   words: hasSome,
-  person: (column, ids) => {
-    const some = ids.filter((id) => id !== noValue)
-    if (some.length === ids.length) return isOneOf(sql`uuid`)(column, ids)
-    const isNone = sql<boolean>`${column.sql} is null`
-    return some.length > 0 ? sql`(${isNone} or ${isOneOf(sql`uuid`)(column, some)})` : isNone
-  },
+  person: isOneOfOrNone(sql`uuid`),
   record: isOneOf(sql`uuid`),
   records: (column, ids) => column.hasAny?.(isAnyOf(ids, sql`uuid`)) ?? sql`false`,
   yesNo: (column, isYes) => {
@@ -50,6 +45,17 @@ const conditions: {
 
 function isOneOf(type: RawBuilder<unknown>) {
   return (column: SqlColumn, values: readonly string[]) => sql<boolean>`${column.sql} ${isAnyOf(values, type)}`
+}
+
+/** Also finds the rows without a value, where that is one of the choices. */
+function isOneOfOrNone(type: RawBuilder<unknown>) {
+  const isOne = isOneOf(type)
+  return (column: SqlColumn, values: readonly string[]): RawBuilder<boolean> => {
+    const some = values.filter((value) => value !== noValue)
+    if (some.length === values.length) return isOne(column, values)
+    const isNone = sql<boolean>`${column.sql} is null`
+    return some.length > 0 ? sql`(${isNone} or ${isOne(column, some)})` : isNone
+  }
 }
 
 function hasSome(column: SqlColumn, values: readonly string[]): RawBuilder<boolean> {

@@ -253,7 +253,7 @@ export const writtenColumns = {
   job_profiles:
     'id job_id developer_id status end_reason status_note cost_rate_cents bill_rate_cents currency weekly_hours starts_on consented_at pitch owner_id deleted_at client_answer client_answer_reason client_answer_note client_answered_at client_answered_by consent_method consented_on without_price cost_currency cost_entered_cents client_answered_link consent_asked_at consent_declined_at created_at updated_at version',
   job_regions: 'id name word countries deleted_at created_at updated_at version',
-  job_skills: 'id job_id skill_id job_skill_type created_at updated_at version',
+  job_skills: 'id job_id skill_id job_skill_type years_of_experience created_at updated_at version',
   jobs: 'id company_id title type status left_status close_reason status_note description location budget_hourly_min_cents budget_hourly_max_cents budget_monthly_cents yearly_budget_min_cents yearly_budget_max_cents currency openings owner_id contact_id next_action next_action_on deleted_at is_public public_text shows_company shows_budget skills_changed_at weekly_hours overlap_hours starts_on tags regions ends_on created_at updated_at version',
   last_visits: 'user_id changes_from seen_until seen_at',
   list_layouts: 'id user_id list columns pinned density default_view_id group_by created_at updated_at version',
@@ -942,6 +942,8 @@ export interface JobSkillsTable extends Business {
   job_id: string
   skill_id: string
   job_skill_type: ColumnTypes['job_skills.job_skill_type']
+  /** The client asks for at least so many; null if they do not say. */
+  years_of_experience: number | null
 }
 
 /** A resume or the text of a job in which names of skills are still looked for. */

@@ -197,7 +197,7 @@ function filterInput(name: string, list: ListDefinition, enums: Readonly<Record<
           case 'record':
             return t.idList({ description: 'Those that have one of these.' })
           case 'country':
-            return t.stringList({ description: 'Codes of ISO 3166-1 alpha-2.' })
+            return t.stringList({ description: 'Codes of ISO 3166-1 alpha-2; `none` finds rows without one.' })
           case 'records':
             return t.idList({ description: 'Those that have any of these.' })
           case 'words':

@@ -141,7 +141,7 @@ function valueSchema(column: ListColumn) {
     case 'someOf':
       return z.array(z.enum(valuesOf(column.values), 'There is no such choice.')).check(atMost)
     case 'country':
-      return z.array(z.enum([...countryCodes], 'There is no such country.')).check(atMost)
+      return z.array(z.enum([...countryCodes, noValue], 'There is no such country.')).check(atMost)
     case 'words':
       return z.array(requiredLine('Enter a word.')).check(atMost)
     case 'person':

@@ -33,6 +33,7 @@ test.each([
   [owner, ['me', '7'], 'Me, Ada'],
   [owner, ['8'], 'Someone else'],
   [country, ['BR', 'DE', 'XX'], 'Brazil + 2'],
+  [country, ['none'], 'No country'],
   [skills, ['7', '9'], 'Ada, …'],
   [tags, ['night owl', 'lead'], 'night owl, lead'],
 ])('%o of %j reads %s', (column, value, text) => {
@@ -60,7 +61,8 @@ test('an enumeration offers what it is told to, and names what else was chosen',
 })
 
 test('countries are offered by name; records and words are those that there are', () => {
-  expect(filterOptionsOf(country).slice(0, 2)).toEqual([
+  expect(filterOptionsOf(country).slice(0, 3)).toEqual([
+    { value: 'none', label: 'No country' },
     { value: 'AF', label: 'Afghanistan' },
     { value: 'AX', label: 'Åland Islands' },
   ])

@@ -14,7 +14,7 @@ export const me = 'me'
 export function filterOptionsOf(column: ListColumn, known?: readonly Option[]): readonly Option[] {
   if (column.kind === 'person')
     return [{ value: me, label: 'Me' }, { value: noValue, label: 'Nobody' }, ...(known ?? [])]
-  if (column.kind === 'country') return countryOptions()
+  if (column.kind === 'country') return [{ value: noValue, label: 'No country' }, ...countryOptions()]
   if (known || column.kind === 'record' || column.kind === 'records' || column.kind === 'words') return known ?? []
   if (column.kind !== 'oneOf' && column.kind !== 'someOf') return []
   return Object.entries(column.values).map(([value, { label }]) => ({ value, label }))

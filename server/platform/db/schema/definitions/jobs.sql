@@ -79,7 +79,10 @@ create table job_skills (
   job_id uuid not null references jobs on delete cascade,
   skill_id uuid not null references skills,
   job_skill_type text not null check (job_skill_type in ('REQUIRED', 'CORE', 'BONUS')),
-  primary key (job_id, skill_id)
+  primary key (job_id, skill_id),
+  -- The client asks for at least so many; null if they do not say.
+  years_of_experience smallint,
+  constraint job_skills_years_of_experience_check check (years_of_experience between 1 and 50)
 );
 select make_business_table('job_skills');
 create index job_skills_skill_id_idx on job_skills (skill_id);
