@@ -57,9 +57,9 @@ test('a recruiter drags a profile on the board, takes that back, and is told who
   })
 
   await test.step('what the life of a profile does not allow is refused in a sentence', async () => {
-    await drag(page, items(page, 'Shortlisted').filter({ hasText: name }), column(page, 'Sent'))
+    await drag(page, items(page, 'Shortlisted').filter({ hasText: name }), column(page, 'Client review'))
     await expect(column(page, 'Shortlisted').getByRole('alert')).toHaveText(
-      'A move from Shortlisted to Sent is not possible.',
+      'A move from Shortlisted to Client review is not possible.',
     )
   })
 
