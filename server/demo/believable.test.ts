@@ -135,7 +135,6 @@ test('every talk that has a result is known to have taken place, and most were h
        where a.status = 'COMPLETED'`,
     ),
   ).toEqual([])
-  expect(await rowsOf("select * from ticks where state = 'BEFORE_RULE'")).toEqual([])
 })
 
 test('developers and colleagues confirm talks, and one talk waits for a word while one is denied', async () => {

@@ -180,7 +180,7 @@ test('the meetings of today say with whom, about what and where: the next one fi
   const url = 'https://meet.example.com/room'
   // It ends now, which is today at any time of the day.
   await createMeeting(db, { developer_id, organiser_id, starts_at: at(-30), minutes: 30, url })
-  await createMeeting(db, { developer_id, organiser_id, starts_at: at(-5), minutes: 30, url, job_profile_id })
+  await createMeeting(db, { developer_id, organiser_id, starts_at: at(0), minutes: 30, url, job_profile_id })
   openScreen(server, 'admin', '/my-day')
   const meetings = await part(/^Today’s meetings$/)
   const [next, over] = await meetings.findAllByRole('listitem')
