@@ -93,6 +93,29 @@ export const recruiter: Walk = {
     step('leaves the half typed form, and is asked first', press('Escape'), dialog('Discard changes?')),
     step('keeps editing, and the time is still there', confirm('Keep Editing'), dialog(/^Send /)),
     step(
+      'sends many at once, and reads whom she asks first',
+      go('/profiles?status=INTERESTED'),
+      rows,
+      (page) =>
+        page
+          .getByRole('checkbox', { name: /^Select / })
+          .first()
+          .click(),
+      push('Send to Client'),
+      dialog('Send to Client'),
+      see(/^Has not agreed to be put forward yet/),
+    ),
+    step('asks them', confirm(/^Ask \d+ developers?$/), see(/^\d+ developers? (is|are) asked for consent\./)),
+    step('takes that back', undo, see(/^This change is undone: /)),
+    step(
+      'sets aside until tomorrow what waits, and takes that back',
+      go('/my-day'),
+      pickFromMenu(/^Set aside: /, 'Until tomorrow'),
+      see(/ is set aside until /),
+      undo,
+      see(/^This change is undone: /),
+    ),
+    step(
       'adds a job without a word and is told what lacks',
       go('/jobs?dialog=add-job'),
       dialog('Add Job'),
