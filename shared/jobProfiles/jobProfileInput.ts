@@ -145,7 +145,7 @@ export type JobProfilesMove = z.output<typeof jobProfilesMoveInput>
 /** These hold already when the move is asked for. */
 export type KnownConditions = Pick<
   JobProfileConditions,
-  'hasConsent' | 'hasStartDate' | 'hasCostRate' | 'hasBillRate' | 'hasPrice' | 'hasWeeklyHours'
+  'mayBeShown' | 'hasConsent' | 'hasStartDate' | 'hasCostRate' | 'hasBillRate' | 'hasPrice' | 'hasWeeklyHours'
 >
 
 /** Makes the form of a move, which shows refusals at the fields that can pass a gate. The API checks all gates again. */
@@ -162,6 +162,7 @@ export function jobProfileMoveForm(from: JobProfileStatus, known: KnownCondition
   return fields.check(wholeConsent, ({ value, issues }) => {
     const conditions = {
       byPlacement: false,
+      mayBeShown: known.mayBeShown,
       hasNote: value.note !== null,
       hasReason: value.reason !== null,
       hasConsent: known.hasConsent || value.consented_at !== null,

@@ -8,6 +8,7 @@ import {
 } from './jobProfileStatuses.ts'
 
 const ready: JobProfileConditions = {
+  mayBeShown: true,
   hasConsent: true,
   hasNote: true,
   hasReason: true,
@@ -36,6 +37,15 @@ describe('a job profile', () => {
   test('is sent only with consent', () => {
     expect(move('READY_TO_SEND', 'SENT')).toBeUndefined()
     expect(move('READY_TO_SEND', 'SENT', { hasConsent: false })).toContain('consent')
+  })
+
+  test('is sent to no company that the developer must not be shown to', () => {
+    expect(move('READY_TO_SEND', 'SENT', { mayBeShown: false })).toBe(
+      'This developer must not be shown to this company.',
+    )
+    expect(move('INTERESTED', 'READY_TO_SEND', { mayBeShown: false })).toBeUndefined()
+    // What was sent before stays with the client.
+    expect(move('SENT', 'CLIENT_REVIEW', { mayBeShown: false })).toBeUndefined()
   })
 
   test('is sent only with a bill rate, or without a price by choice', () => {

@@ -107,7 +107,7 @@ const withPrice = (typed: Readonly<Record<string, unknown>>) =>
 /** Moves a profile that lacks everything that its moves need. */
 const moving = (world: World, status: JobProfileStatus, targets: readonly JobProfileStatus[]) =>
   tryForm(world.server, {
-    schema: jobProfileMoveForm(status, { ...bare, hasWeeklyHours: false }),
+    schema: jobProfileMoveForm(status, { ...bare, mayBeShown: true, hasWeeklyHours: false }),
     marked: ['reason', 'note', 'consented_at', 'consent_method', 'cost_rate', 'bill_rate', 'weekly_hours', 'starts_on'],
     typed: {
       to: choiceField(targets),

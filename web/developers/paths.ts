@@ -14,6 +14,7 @@ export const developerPaths = {
   developersTagged: (tag: string) => `/developers?tags=${encodeURIComponent(tag)}`,
   developer: (id: string) => `/developer/${encodeURIComponent(id)}`,
   developerOverview: (id: string) => `/developer/${encodeURIComponent(id)}/overview`,
+  developerDetails: (id: string) => `/developer/${encodeURIComponent(id)}/details`,
   developerSkills: (id: string) => `/developer/${encodeURIComponent(id)}/skills`,
   developerResume: (id: string) => `/developer/${encodeURIComponent(id)}/resume`,
   developerApplications: (id: string) => `/developer/${encodeURIComponent(id)}/applications`,

@@ -3,6 +3,7 @@ import type { JobProfile } from '#web/jobProfiles/jobProfileQuery.ts'
 
 /** Returns the conditions of moves that a profile already meets. */
 export function knownConditions({
+  exclusion_reason,
   consented_at,
   starts_on,
   cost_rate,
@@ -11,6 +12,7 @@ export function knownConditions({
   weekly_hours,
 }: JobProfile): KnownConditions {
   return {
+    mayBeShown: exclusion_reason === null,
     hasConsent: Boolean(consented_at),
     hasStartDate: Boolean(starts_on),
     hasCostRate: typeof cost_rate === 'number',
