@@ -54,16 +54,16 @@ async function record(
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await markAnswered(trx, profileId, answer)
-  if (answer === 'DECLINED' && never) await excludeCompany(trx, profileId)
+  const named = answer === 'DECLINED' && never ? await excludeCompany(trx, profileId) : ''
   await trx
     .insertInto('notes')
-    .values({ job_profile_id: profileId, body: `${sentences[answer]}${note ? `\n\n${note}` : ''}` })
+    .values({ job_profile_id: profileId, body: `${sentences[answer]}${named}${note ? `\n\n${note}` : ''}` })
     .execute()
   return true
 }
 
-/** Names the company of a job, if the page of the question named it, too. */
-async function excludeCompany(trx: Trx, profileId: string): Promise<void> {
+/** Names the company of a job, if the page of the question named it, too. @returns the sentence about it. */
+async function excludeCompany(trx: Trx, profileId: string): Promise<string> {
   const company = await trx
     .selectFrom('job_profiles')
     .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
@@ -72,7 +72,9 @@ async function excludeCompany(trx: Trx, profileId: string): Promise<void> {
     .where('jobs.shows_company', '=', true)
     .select(['job_profiles.developer_id', 'companies.name as company_name', 'companies.domain'])
     .executeTakeFirst()
-  if (company) await nameCompany(trx, { ...company, reason: 'OTHER' })
+  if (!company) return ''
+  await nameCompany(trx, { ...company, reason: 'OTHER' })
+  return ` They ask us not to show them to ${company.company_name} for any other job either.`
 }
 
 /** The owner of the profile reads these sentences in its notes. */
