@@ -26,12 +26,12 @@ const candidatesQuery = graphql(`
       version
       total
       unfiltered
-      unchanged
       not_shown {
         id
         name
         reason
       }
+      unchanged
       developers {
         ...CandidateDetails
       }
