@@ -84,7 +84,7 @@ function list(db: Queryable, rows: ReturnType<typeof exclusions>): Promise<Exclu
 
 const matches = sql<{ id: string; name: string }[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name), '[]')
-  from current_exclusions x join companies c on c.id = x.company_id and c.deleted_at is null
+  from current_exclusions x join companies c on c.id = x.company_id
   where x.id = exclusions.id
 )`
 

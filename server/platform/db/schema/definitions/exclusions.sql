@@ -44,16 +44,19 @@ create index exclusions_developer_id_idx on exclusions (developer_id);
 create index exclusions_company_id_idx on exclusions (company_id);
 create index exclusions_company_key_idx on exclusions (company_key(company_name)) where deleted_at is null;
 create index exclusions_domain_idx on exclusions (domain) where deleted_at is null;
-create index companies_key_idx on companies (company_key(name));
+create index companies_key_idx on companies (company_key(name)) where deleted_at is null;
+create index companies_domain_key_idx on companies (company_key(domain)) where deleted_at is null;
 
 -- Who must not be shown to whom today. It compares when it is asked, so it knows a company that was added later.
 create view current_exclusions as
 select e.id, e.developer_id, c.id as company_id, e.reason
 from exclusions e
-join companies c on c.id = e.company_id
+join companies c on c.deleted_at is null and (
+  c.id = e.company_id
   or company_key(e.company_name) = company_key(c.name)
   or company_key(e.company_name) = company_key(c.domain)
   or e.domain = c.domain
+)
 where e.deleted_at is null and (e.until is null or e.until >= utc_today());
 grant select on current_exclusions to vouch_app;
 
