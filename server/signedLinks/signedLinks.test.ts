@@ -217,7 +217,7 @@ describe('asking for consent', () => {
   test('a no can ask never to be shown to the company, where the page names it; a yes cannot', async () => {
     const { id, person, company } = await scene({ job: { shows_company: true } })
     const { url } = await makeConsent(id)
-    expect((await open(url)).page).toContain(`Don’t show me to ${company.name} for any other job either`)
+    expect((await open(url)).page).toContain(`don’t show me to ${company.name} for any other job either`)
     const say = (answer: string, to = url) => {
       const body = new URLSearchParams({ answer, never: 'yes', note: 'We parted' })
       return open(to, { method: 'POST', body, headers: { origin: server.url } })

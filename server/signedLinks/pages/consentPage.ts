@@ -37,10 +37,10 @@ ${banner(typed.problem)}
 ${labelled({ name: 'note', label: 'Anything we should know?', optional: true, focus: typed.problem !== undefined }, html`<textarea`, html`${'\n'}${typed.note}</textarea>`)}
 ${
   company_name &&
-  html`<div class="check">
+  html`<div class="field"><div class="check">
 <input type="checkbox" id="never" name="never" value="yes"${typed.never ? html` checked` : ''}>
-<label for="never">Don’t show me to ${company_name} for any other job either</label>
-</div>`
+<label for="never">If not, don’t show me to ${company_name} for any other job either</label>
+</div></div>`
 }
 <div class="answers">
 <button name="answer" value="AGREED">I agree</button>
