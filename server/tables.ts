@@ -9,6 +9,7 @@ import { dayOffTables } from './daysOff/tables.ts'
 import { developerAssessmentTables } from './developerAssessments/tables.ts'
 import { developerSkillTables } from './developerSkills/tables.ts'
 import { developerTables } from './developers/tables.ts'
+import { exclusionTables } from './exclusions/tables.ts'
 import { followUpTables } from './followUps/tables.ts'
 import { importTables } from './imports/tables.ts'
 import { interviewTables } from './interviews/tables.ts'
@@ -33,6 +34,7 @@ export const tables = {
   ...personTables,
   ...resumeTables,
   ...signedTermTables,
+  ...exclusionTables,
   ...developerSkillTables,
   ...developerAssessmentTables,
   ...reviewTables,

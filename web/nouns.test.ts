@@ -88,6 +88,7 @@ test.each([
 const addingTo: Readonly<Record<string, string>> = {
   'add-developer-skill': 'a developer',
   'add-reply': 'a developer',
+  'add-exclusion': 'a developer',
 }
 
 test('the palette runs every Add: each dialog that adds something has a command, unless it needs a record', () => {
@@ -136,6 +137,7 @@ const onRecords = [
   'addCopyAddress',
   'addDaysOff',
   'addDeveloperSkill',
+  'addExclusion',
   'addFollowUp',
   'addJobProfile',
   'addMessageReply',

@@ -43,6 +43,7 @@ import './placements/screens.ts'
 import './signedLinks/screens.ts'
 import './signedTerms/screens.ts'
 import './followUps/screens.ts'
+import './exclusions/screens.ts'
 
 /** All that the nouns register. Each line above adds a noun, in the order of the side navigation. */
 export const register = composeRegister()

@@ -123,6 +123,7 @@ class Trial {
         rate: null,
         url_github: null,
         url_linkedin: null,
+        employer: null,
         about: null,
         consent: 'yes' as const,
       },

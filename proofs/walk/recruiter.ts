@@ -17,6 +17,7 @@ import {
   inSecondTab,
   narrow,
   openRow,
+  pickFromMenu,
   press,
   push,
   reload,

@@ -68,7 +68,7 @@ async function createFirm(name: string) {
   const placement = await createPlacement(db, placed.id, { end_note: hidden })
   const meeting = await createMeeting(db, { developer_id: sent.developer_id, notes: hidden })
   const more = await asTest(db, async (trx) => {
-    const one = (table: 'contacts' | 'notes' | 'resumes', row: object) =>
+    const one = (table: 'contacts' | 'exclusions' | 'notes' | 'resumes', row: object) =>
       trx
         .insertInto(table)
         .values(row as never)
@@ -77,6 +77,7 @@ async function createFirm(name: string) {
     const file = { file_name: hidden, file_type: 'TXT', file_size: 9, extracted_text: hidden }
     return [
       await one('contacts', contact),
+      await one('exclusions', { developer_id: sent.developer_id, company_name: open, reason: 'DISPUTE', note: hidden }),
       await one('notes', { job_id: job.id, body: hidden }),
       await one('notes', { job_profile_id: sent.id, body: hidden }),
       await one('notes', { job_profile_id: sent.id, body: open, shared_with_client: true }),

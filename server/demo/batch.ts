@@ -3,6 +3,7 @@ import { addApplication, addReturn } from './developers/applications.ts'
 import { addSkills } from './developers/developerSkills.ts'
 import { addDeveloperStory } from './developers/developerStory.ts'
 import { addDuplicates, createDemoDeveloper, type DemoDeveloper } from './developers/developers.ts'
+import { addExclusion } from './developers/exclusions.ts'
 import { addResume } from './developers/resumes.ts'
 import { addSignedTerms } from './developers/signedTerms.ts'
 import { addClients, addCompanies } from './firm/companies.ts'
@@ -58,7 +59,9 @@ export function createBatch(
   const profiles = Map.groupBy(rows.job_profiles, (profile) => profile.developer_id)
   for (const developer of developers) {
     addApplication(rows, context, developer, jobs)
-    addMeetings(rows, context, developer, profiles.get(developer.row.id) ?? [])
+    const own = profiles.get(developer.row.id) ?? []
+    addMeetings(rows, context, developer, own)
+    addExclusion(rows, context, developer, { companies, jobs, profiles: own })
     addDeveloper(rows, context, developer)
     addReturn(rows, context, developer)
     addSignedTerms(rows, context, developer)

@@ -22,6 +22,7 @@ export const demoTables = [
   'jobs',
   'job_skills',
   'job_profiles',
+  'exclusions',
   'notes',
   'placements',
   'placement_rates',

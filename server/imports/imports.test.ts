@@ -159,6 +159,29 @@ describe('an import', () => {
     expect(profile).toMatchObject({ end_reason: 'OTHER', created_at: '2025-02-01T00:00:00.000Z' })
   })
 
+  test('brings the companies that somebody must not be shown to, and never one again that staff removed', async () => {
+    const files = (employer: string, others: string) => ({
+      'developers.csv': `email,first_name,last_name,employer,not_shown_to\navoids@x.example,A,V,${employer},${others}\n`,
+    })
+    const planned = await preview(files('Hooli', 'Globex; Umbrella'))
+    expect(planned.rows?.[0]?.values).toContainEqual({ field: 'Company', from: null, to: 'Hooli' })
+    await runImport(files('Hooli', 'Globex; Umbrella'))
+    const { id = '' } = (await developer('avoids@x.example')) ?? {}
+    const named = server.db.selectFrom('exclusions').selectAll().where('developer_id', '=', id).orderBy('company_name')
+    expect(await named.execute()).toMatchObject([
+      { company_name: 'Globex', reason: 'OTHER', named_by: 'STAFF' },
+      { company_name: 'Hooli', reason: 'EMPLOYER' },
+      { company_name: 'Umbrella', reason: 'OTHER' },
+    ])
+    const removed = { deleted_at: new Date() }
+    await asTest(server.db, (trx) =>
+      trx.updateTable('exclusions').set(removed).where('company_name', '=', 'Globex').execute(),
+    )
+    const { files: again } = await runImport(files('HOOLI', 'Globex'))
+    expect(again).toEqual([{ file: 'developers.csv', counts: counts({ unchanged: 1 }) }])
+    expect(await named.execute()).toHaveLength(3)
+  })
+
   test('keeps values whose cells are empty, and skills that are not listed', async () => {
     const files = (cells: string) => ({
       'developers.csv': `email,first_name,last_name,city,skills\nkeep@x.example,Ke,Ep,${cells}\n`,

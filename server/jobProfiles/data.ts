@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { costColumns, enteredCents, enteredCurrency, type StoredCost } from '#server/exchangeRates/costColumns.ts'
+import { profileExclusion } from '#server/exclusions/exclusionOf.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import type { SelectedRow } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
@@ -271,13 +272,16 @@ function profiles(db: Queryable, fields: FieldNames) {
     .$if(fields.has('weekly_value'), (query) => query.select(weeklyCents.as('weekly_value_cents')))
     .$if(fields.has('monthly_value'), (query) => query.select(monthlyCents.as('monthly_value_cents')))
     .$if(fields.has('note_count'), (query) => query.select(noteCount.as('note_count')))
-    .$if(fields.has('possible_moves'), (query) => query.select(sql<boolean>`true`.as('is_movable')))
+    .$if(fields.has('exclusion_reason'), (query) => query.select(profileExclusion.as('exclusion_reason')))
+    .$if(fields.has('possible_moves'), (query) =>
+      query.select(sql<boolean>`${profileExclusion} is null`.as('may_be_shown')),
+    )
 }
 
-function toProfile({ is_movable, consented_on, ...row }: SelectedRow<typeof profiles>) {
+function toProfile({ may_be_shown, consented_on, ...row }: SelectedRow<typeof profiles>) {
   return {
     ...inUnits(row),
     consented_at: row.consented_at ?? consented_on,
-    possible_moves: is_movable ? profileMoves(row.status) : [],
+    possible_moves: may_be_shown === undefined ? [] : profileMoves(row.status, may_be_shown),
   }
 }

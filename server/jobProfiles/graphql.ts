@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
+import { ExclusionReasonEnum } from '#server/exclusions/graphql.ts'
 import { JobProfileStatusEnum, JobStatusEnum, JobTypeEnum } from '#server/jobs/graphql.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
@@ -171,6 +172,12 @@ export const JobProfileType = builder.objectRef<JobProfileListRow>('JobProfile')
       ...staff,
       nullable: true,
       description: 'The link by which the answer came; null for an answer with an account.',
+    }),
+    exclusion_reason: t.expose('exclusion_reason', {
+      ...staff,
+      type: ExclusionReasonEnum,
+      nullable: true,
+      description: 'Why the developer must not be shown to the company; null where nothing is in the way.',
     }),
     pitch: t.exposeString('pitch', { nullable: true, description: 'The client reads this text about the developer.' }),
     owner_id: t.exposeID('owner_id', { ...staff, nullable: true }),

@@ -47,6 +47,7 @@ const move = (variables: object, role: Parameters<TestServer['as']>[0] = 'recrui
 
 const ready: JobProfileConditions = {
   byPlacement: false,
+  mayBeShown: true,
   hasConsent: true,
   hasNote: true,
   hasReason: true,

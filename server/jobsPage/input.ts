@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { nameOfCountry } from '#shared/platform/countries.ts'
-import { emailAddress, longText, optional, requiredLine } from '#shared/platform/fields.ts'
+import { emailAddress, line, longText, optional, requiredLine } from '#shared/platform/fields.ts'
 
 /** The most skills that one application names. */
 export const skillLimit = 40
@@ -55,6 +55,7 @@ export const applicationInput = z.object({
     /^(https?:\/\/)?([a-z]+\.)?linkedin\.com\/[^\s<>"]+$/i,
     'Enter an address such as linkedin.com/in/your-name.',
   ),
+  employer: optional(line()),
   about: optional(longText(2_000)),
   consent: z.literal('yes', 'We can only read your application if you agree to this.'),
 })

@@ -155,6 +155,16 @@ describe('an application', () => {
     expect(await forms()).toMatchObject([{ application: null, file_key: null, sealed_message: null }])
   })
 
+  test('with a present employer makes sure that they are never shown to them, told once however often they apply', async () => {
+    const { link, email } = await applyFor({ fields: { employer: 'Initech Ltd' } })
+    await confirm(link)
+    await confirm((await applyFor({ fields: { email, employer: 'INITECH' } })).link)
+    const id = (await developerWith(email))?.id ?? ''
+    expect((await applicationsOf(id))[0]?.answers).toMatchObject({ 'Present employer': 'INITECH' })
+    const named = await server.db.selectFrom('exclusions').selectAll().where('developer_id', '=', id).execute()
+    expect(named).toMatchObject([{ company_name: 'Initech Ltd', reason: 'EMPLOYER', named_by: 'DEVELOPER' }])
+  })
+
   test('is confirmed once, however often and at the same moment its button is pressed', async () => {
     const { link, email } = await applyFor({ file: await resume() })
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(link)))

@@ -6,6 +6,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { findRow } from '#server/platform/db/records/record.ts'
 import { hashToken } from '#server/platform/idp/provider/secrets.ts'
 import { openWithDeveloper } from '#shared/developerAssessments/developerAssessments.ts'
+import { type ExclusionReason, excludedSentence } from '#shared/exclusions/exclusions.ts'
 import {
   endedJobProfileStatuses,
   type JobProfileStatus,
@@ -44,6 +45,9 @@ const leftByContact = sql<boolean>`(
   )
 )`
 
+/** From the moment of the exclusion, no link shows the developer, and none asks them. */
+const mustNotBeShown = sql<boolean>`exclusion_reason(job_profiles.developer_id, jobs.company_id) is not null`
+
 /** The state depends on everything that the link is about. `linkedRows` names these tables. */
 export const linkState = sql<SignedLinkState>`case
   when signed_links.used_at is not null then 'ANSWERED'
@@ -54,9 +58,9 @@ export const linkState = sql<SignedLinkState>`case
     or developers.stage = 'BLOCKED'
     or ${leftByContact}
     or case signed_links.purpose
-      when 'CONSENT' then job_profiles.status <> all(${unsentJobProfileStatuses}::text[]) or jobs.status <> all(${activeJobStatuses}::text[])
+      when 'CONSENT' then ${mustNotBeShown} or job_profiles.status <> all(${unsentJobProfileStatuses}::text[]) or jobs.status <> all(${activeJobStatuses}::text[])
       when 'TALK' then developer_assessments.status = 'CANCELLED'
-      when 'CLIENT_PROFILE' then job_profiles.status = any(${endedJobProfileStatuses}::text[]) or ${leftShortlist}
+      when 'CLIENT_PROFILE' then job_profiles.status = any(${endedJobProfileStatuses}::text[]) or ${leftShortlist} or ${mustNotBeShown}
       else false
     end
     then 'ENDED'
@@ -64,7 +68,8 @@ export const linkState = sql<SignedLinkState>`case
 end`
 
 /** Says in a sentence why there is nothing left to ask a developer; undefined while there is. */
-export function consentRefusal({ status, job_status }: ProfileState): string | undefined {
+export function consentRefusal({ status, job_status, exclusion_reason }: ProfileState): string | undefined {
+  if (exclusion_reason) return excludedSentence(exclusion_reason)
   if (!isActiveJob(job_status)) return 'The job is not open, so there is nothing to agree to. Reopen it first.'
   if (unsentJobProfileStatuses.includes(status)) return undefined
   return 'You can ask for consent only before a profile is sent. This one was already sent, or has ended.'
@@ -74,6 +79,7 @@ export function consentRefusal({ status, job_status }: ProfileState): string | u
 export interface ProfileState {
   readonly status: JobProfileStatus
   readonly job_status: JobStatus
+  readonly exclusion_reason: ExclusionReason | null
 }
 
 /** Selects links with their profile and its job, or their attempt, or the job of a shortlist. */

@@ -35,15 +35,16 @@ function openQuestion(request: PageRequest, show: (question: ConsentQuestion) =>
 async function takeAnswer(request: PageRequest, { fields }: PostedForm): Promise<PageAnswer> {
   const { deps, id: token, requestId } = request
   const answer = fields.get('answer') ?? ''
+  const never = fields.get('never') === 'yes'
   const note = (fields.get('note') ?? '').replaceAll(/\r\n?/g, '\n').trim()
-  const problem = problemOf(answer, note)
+  const problem = problemOf(answer, note, never)
   if (problem || !isAnswer(answer)) {
     return openQuestion(request, (question) => ({
       status: 422,
-      sheet: consentPage(question, token, { note, problem }),
+      sheet: consentPage(question, token, { note, never, problem }),
     }))
   }
-  const link = await answerConsent(deps.db, requestId, token, { answer, note: note || null })
+  const link = await answerConsent(deps.db, requestId, token, { answer, note: note || null, never })
   const dead = deadOf(link)
   return dead ? deadLinkPage('CONSENT', dead, link) : { status: 200, sheet: consentAnsweredPage(answer) }
 }
@@ -52,8 +53,9 @@ function isAnswer(text: string): text is ConsentAnswer {
   return Object.hasOwn(consentAnswers, text)
 }
 
-function problemOf(answer: string, note: string): string | undefined {
+function problemOf(answer: string, note: string, never: boolean): string | undefined {
   if (!isAnswer(answer)) return 'Choose one of the two answers.'
+  if (never && answer === 'AGREED') return 'You asked us not to show you to this company. Clear that box if you agree.'
   if (note.length > maxAnswerNote) return `Write at most ${maxAnswerNote} characters, or send the rest by mail.`
   return note.includes('\0') ? 'Your text contains a character that cannot be saved. Remove it.' : undefined
 }

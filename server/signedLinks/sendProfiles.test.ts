@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { can, roles } from '#shared/platform/permissions.ts'
-import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -132,6 +132,25 @@ test('leaves out whoever was sent, or collides at the company, and says so', asy
     0,
     ['Sent is already the current state.', 'The representation check found something, so send this profile on its own'],
   ])
+})
+
+test('sends nobody to a company that they must not be shown to, and does not ask them either', async () => {
+  const ids = [await profile('Ana', agreed), await profile('Bo')]
+  const found = await server.db.selectFrom('job_profiles').selectAll().where('id', 'in', ids).execute()
+  for (const { job_id, developer_id } of found) {
+    const { company_id } = await server.db
+      .selectFrom('jobs')
+      .select('company_id')
+      .where('id', '=', job_id)
+      .executeTakeFirstOrThrow()
+    const named = { developer_id, company_id, company_name: 'Theirs', reason: 'EMPLOYER' } as const
+    await asTest(server.db, (trx) => trx.insertInto('exclusions').values(named).execute())
+  }
+  expect(await planOf(ids, { asks_consent: true })).toMatchObject({
+    count: 0,
+    asked: null,
+    skipped: [{ reason: expect.stringContaining('must not be shown'), count: 2 }],
+  })
 })
 
 test('of two who send the same profiles at once, one sends each', async () => {

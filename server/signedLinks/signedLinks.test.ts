@@ -214,6 +214,32 @@ describe('asking for consent', () => {
     expect((await profileRow(id)).consented_at).toBeNull()
   })
 
+  test('a no can ask never to be shown to the company, where the page names it; a yes cannot', async () => {
+    const { id, person, company } = await scene({ job: { shows_company: true } })
+    const { url } = await makeConsent(id)
+    expect((await open(url)).page).toContain(`don’t show me to ${company.name} for any other job either`)
+    const say = (answer: string, to = url) => {
+      const body = new URLSearchParams({ answer, never: 'yes', note: 'We parted' })
+      return open(to, { method: 'POST', body, headers: { origin: server.url } })
+    }
+    const both = await say('AGREED')
+    expect([both.status, both.page]).toEqual([422, expect.stringMatching(/Clear that box if you agree[\s\S]* checked/)])
+    expect((await say('DECLINED')).status).toBe(200)
+    const named = server.db.selectFrom('exclusions').selectAll().where('developer_id', '=', person.id)
+    expect(await named.execute()).toMatchObject([
+      { company_name: company.name, reason: 'OTHER', named_by: 'DEVELOPER', until: null },
+    ])
+    expect(await notesOf(id)).toEqual([
+      `The developer does not want to be put forward, as answered on the page behind a link. They ask us not to show them to ${company.name} for any other job either.\n\nWe parted`,
+    ])
+    // A page that names no company offers nothing, and a box that somebody adds to it does nothing.
+    const quiet = await scene()
+    const silent = await makeConsent(quiet.id)
+    expect((await open(silent.url)).page).not.toContain('name="never"')
+    await say('DECLINED', silent.url)
+    expect(await named.clearWhere().where('developer_id', '=', quiet.person.id).execute()).toEqual([])
+  })
+
   test.each<[JobProfileStatus, object, JobProfileStatus]>([
     ['SHORTLISTED', {}, 'READY_TO_SEND'],
     ['CONTACTED', { bill_rate_cents: null }, 'INTERESTED'],

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
+import { fullName } from '#server/developers/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { JobSkillRow } from '#server/jobs/data.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { perDatabase } from '#server/platform/db/connection/perDatabase.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { ReadableFields } from '#server/platform/db/connection/readable.ts'
 import { offeredNames } from '#server/skills/finder/offeredNames.ts'
 import { noRelations } from '#server/skills/relations/relateSkills.ts'
@@ -23,7 +26,7 @@ import {
   type WantedSkill,
 } from '#shared/skillsSearch/matching.ts'
 import { type CandidateResume, rankByText } from './byText/textRanking.ts'
-import { findMatchedJob, type MatchedJob } from './matching/matchedJob.ts'
+import { type Excluded, findMatchedJob, type MatchedJob } from './matching/matchedJob.ts'
 import { type RelatedSkill, relatedSkills } from './matching/relatedSkills.ts'
 import { fitFor, type SearchLimits, searchFor } from './matching/searchFor.ts'
 import type { Relaxations } from './relaxations/relaxations.ts'
@@ -57,6 +60,7 @@ const noJob: MatchedJob = {
   location: [],
   skills: [],
   attached: [],
+  excluded: [],
   budget_hourly_max_cents: null,
   currency: 'USD',
 }
@@ -73,7 +77,7 @@ const detailsOf = perDatabase((db) => {
 })
 
 /**
- * Searches the members for a job. It excludes those attached to the job, ranks the others, and reads the details of the best that
+ * Searches the members for a job. It excludes those attached to the job or not to be shown to its company, ranks the others, and reads the details of the best that
  * changed since the last read.
  * @throws UserError NOT_FOUND for an unknown job, TOO_LARGE above `query.most`.
  */
@@ -94,6 +98,7 @@ export async function searchCandidates(db: Database, query: CandidateQuery) {
   if (isUnlimited && total > most) throw tooMany(total, most)
   const matches = (byText?.inOrder(ranking.matches) ?? ranking.matches).slice(offset, end)
   const { skills: wanted } = await search
+  const notShown = (await job).excluded.filter(({ id }) => ranking.leftOut.includes(id))
   const possible = possibleWeight(wanted)
   const showsResume = query.fields.has('resume') && query.readable('Candidate').has('resume')
   const [details, found, resumes] = await Promise.all([
@@ -107,10 +112,19 @@ export async function searchCandidates(db: Database, query: CandidateQuery) {
     const related = isRelated ? relatedSkills(wanted, known.shown.skills, found) : []
     return [{ known, percentage: matchPercentage(weight, possible), related, resume: resumes?.get(id) ?? null }]
   })
-  const version = versionOf(query, [total, unfiltered], candidates)
+  const version = versionOf(query, [total, unfiltered, notShown], candidates)
   const unchanged = version === query.version
   const developers = unchanged ? [] : candidates.map((one) => toCandidate(one, jobId))
-  return { version, total, unfiltered, unchanged, isUnlimited, skills: wanted, developers }
+  return {
+    version,
+    total,
+    unfiltered,
+    notShown: unchanged ? [] : notShown,
+    unchanged,
+    isUnlimited,
+    skills: wanted,
+    developers,
+  }
 }
 
 interface Scored {
@@ -128,7 +142,7 @@ function toCandidate({ known, percentage, related, resume }: Scored, jobId: stri
 /** Makes a digest of the whole content, the same on every node. */
 function versionOf(
   { jobId = '', fields }: CandidateQuery,
-  totals: readonly number[],
+  others: readonly unknown[],
   candidates: readonly Scored[],
 ): string {
   const content = candidates.map(({ known, percentage, related, resume }) => [
@@ -138,7 +152,7 @@ function versionOf(
     resume,
     known.messages.get(jobId)?.digest ?? '',
   ])
-  return digestOf([totals, [...fields].sort(), content])
+  return digestOf([others, [...fields].sort(), content])
 }
 
 /** Reads the names of wanted skills, in their order. A skill that is retired is left out. */
@@ -148,6 +162,23 @@ export async function namedSkills(db: Database, wanted: readonly WantedSkill[]):
   return wanted.flatMap(({ skill_id, job_skill_type }) => {
     const skill = skillOf.get(skill_id)
     return skill ? [{ job_skill_type, skill }] : []
+  })
+}
+
+export type NotShown = Awaited<ReturnType<typeof namedExcluded>>[number]
+
+/** Reads the names of excluded developers, by name. */
+export async function namedExcluded(db: Database, excluded: readonly Excluded[]) {
+  if (excluded.length === 0) return []
+  const reasons = new Map(excluded.map(({ id, reason }) => [id, reason]))
+  const developers = db
+    .selectFrom('developers')
+    .where('id', '=', sql<string>`any(${[...reasons.keys()]}::uuid[])`)
+    .select(['id', fullName.as('name')])
+    .orderBy(fullName)
+  return (await readPrepared(db, developers)).flatMap((developer) => {
+    const reason = reasons.get(developer.id)
+    return reason ? [{ ...developer, reason }] : []
   })
 }
 

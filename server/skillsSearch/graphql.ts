@@ -1,4 +1,5 @@
 import { CompletedAssessmentType, DeveloperSkillType, DeveloperStageEnum } from '#server/developers/graphql.ts'
+import { ExclusionReasonEnum } from '#server/exclusions/graphql.ts'
 import type { ReachoutRow } from '#server/jobMessages/data.ts'
 import { JobSkillObjectType } from '#server/jobs/graphql.ts'
 import { DeliveryMethodEnum, MessageStateEnum } from '#server/messages/graphql.ts'
@@ -17,6 +18,8 @@ import {
   type CandidateAnswer,
   type CountryMembers,
   listMembersByCountry,
+  type NotShown,
+  namedExcluded,
   namedSkills,
   searchCandidates,
   selectFirst,
@@ -111,6 +114,16 @@ const CandidateType = builder.objectRef<MatchedCandidate>('Candidate').implement
   }),
 })
 
+const NotShownType = builder.objectRef<NotShown>('NotShownDeveloper').implement({
+  description: 'A member who must not be shown to the company of a job.',
+  permission: 'search:use',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    reason: t.expose('reason', { type: ExclusionReasonEnum }),
+  }),
+})
+
 const CandidateAnswerType = builder.objectRef<CandidateAnswer>('CandidateAnswer').implement({
   permission: 'search:use',
   fields: (t) => ({
@@ -121,6 +134,12 @@ const CandidateAnswerType = builder.objectRef<CandidateAnswer>('CandidateAnswer'
       description: 'The number of all candidates whom the filter leaves, not only of those in the answer.',
     }),
     unfiltered: t.exposeInt('unfiltered', { description: 'The number of all candidates without the filter.' }),
+    not_shown: t.field({
+      type: [NotShownType],
+      rows: 5,
+      description: 'Members in the countries who are left out because they must not be shown to the company.',
+      resolve: ({ notShown }, _args, { db }) => namedExcluded(db, notShown),
+    }),
     unchanged: t.exposeBoolean('unchanged', {
       description: 'True if the client already has this version; then `developers` is empty.',
     }),
@@ -157,7 +176,7 @@ const WantedSkillsType = builder.inputType('WantedSkills', {
 builder.queryField('allSearchDevs', (t) =>
   t.field({
     description:
-      'Members in the countries, or else in those of the job, or else in US, CA and BR. Members with a profile for the job are left out. Returns the best `count` after skipping `offset`; without a count all of them, or TOO_LARGE above the limit of one answer.',
+      'Members in the countries, or else in those of the job, or else in US, CA and BR. Members with a profile for the job are left out, and those who must not be shown to its company. Returns the best `count` after skipping `offset`; without a count all of them, or TOO_LARGE above the limit of one answer.',
     permission: 'search:use',
     type: CandidateAnswerType,
     work: ({ text }) => (text ? textWork : 0),

@@ -155,7 +155,7 @@ export const jobProfilesMoveInput = z.object(move)
 export type JobProfilesMove = z.output<typeof jobProfilesMoveInput>
 
 /** These hold already, so the form of a move does not ask for them. It shows the other terms again. */
-export type KnownConditions = Pick<JobProfileConditions, 'hasConsent' | 'hasCostRate'>
+export type KnownConditions = Pick<JobProfileConditions, 'mayBeShown' | 'hasConsent' | 'hasCostRate'>
 
 /** Makes the form of a move, which shows refusals at the fields that can pass a gate. The API checks all gates again. */
 export function jobProfileMoveForm(from: JobProfileStatus, known: KnownConditions) {
@@ -172,6 +172,7 @@ export function jobProfileMoveForm(from: JobProfileStatus, known: KnownCondition
   return fields.check(wholeConsent, ({ value, issues }) => {
     const conditions = {
       byPlacement: false,
+      mayBeShown: known.mayBeShown,
       hasNote: value.note !== null,
       hasReason: value.reason !== null,
       hasConsent: known.hasConsent || value.consented_at !== null,

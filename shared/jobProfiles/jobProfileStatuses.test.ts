@@ -9,6 +9,7 @@ import {
 } from './jobProfileStatuses.ts'
 
 const ready: JobProfileConditions = {
+  mayBeShown: true,
   hasConsent: true,
   hasNote: true,
   hasReason: true,
@@ -43,6 +44,15 @@ describe('a job profile', () => {
       expect(move(from, 'SENT', { hasPrice: false })).toContain('Enter a bill rate')
     },
   )
+
+  test('is sent to no company that the developer must not be shown to', () => {
+    expect(move('READY_TO_SEND', 'SENT', { mayBeShown: false })).toBe(
+      'This developer must not be shown to this company.',
+    )
+    expect(move('INTERESTED', 'READY_TO_SEND', { mayBeShown: false })).toBeUndefined()
+    // What was sent before stays with the client.
+    expect(move('SENT', 'CLIENT_REVIEW', { mayBeShown: false })).toBeUndefined()
+  })
 
   test.each([
     ['hasStartDate', 'start date'],

@@ -83,6 +83,8 @@ export type JobProfileEndReason = keyof typeof jobProfileEndReasons
 
 /** The conditions that the gates between job profile statuses check, as they would be after the move. */
 export interface JobProfileConditions {
+  /** The developer may be shown to the company. */
+  readonly mayBeShown: boolean
   readonly hasConsent: boolean
   readonly hasNote: boolean
   /** A reason from the list, which every end needs. */
@@ -99,6 +101,10 @@ export interface JobProfileConditions {
 
 type ProfileGate = Gate<JobProfileConditions>
 
+const shown: ProfileGate = {
+  sentence: 'This developer must not be shown to this company.',
+  passes: (conditions) => conditions.mayBeShown,
+}
 const consent: ProfileGate = {
   sentence: "Record the developer's consent before the profile is sent.",
   field: 'consented_at',
@@ -164,7 +170,7 @@ function gatesBetween(step: number, position: number): readonly ProfileGate[] {
   if (step >= stepOf('PLACED')) return position < step ? [placement, backReason] : [placement]
   if (position < step) return [backReason]
   const skips = step >= stepOf('SENT') && position > step + 1 ? [skipNote] : []
-  if (position === stepOf('SENT')) return [consent, price]
+  if (position === stepOf('SENT')) return [shown, consent, price]
   return position === stepOf('PLACED') ? [...skips, ...placementGates] : skips
 }
 

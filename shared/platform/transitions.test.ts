@@ -76,6 +76,7 @@ function conditionsOf<Name extends string>(names: readonly Name[]): fc.Arbitrary
 
 test('more conditions never close a gate that was open', { tags: 'property' }, () => {
   const names = [
+    'mayBeShown',
     'hasConsent',
     'hasNote',
     'hasReason',

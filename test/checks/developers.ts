@@ -56,6 +56,10 @@ const addSkill = mutationAct('addDeveloperSkill', async ({ db }) => {
   return { input: { developer_id: developer.id, skill_id: skill.id, years_of_experience: 4.5 } }
 })
 
+const addExclusion = mutationAct('addExclusion', async ({ db }) => ({
+  input: { developer_id: (await createDeveloper(db)).id, company_name: 'Acme', reason: 'EMPLOYER' },
+}))
+
 const amount = (name: string) => [refused(updateDeveloper, `changes.${name}`, -1, { [`${name}_cents`]: -1 })]
 
 export const developerChecks: CheckEntries = {
@@ -101,6 +105,11 @@ export const developerChecks: CheckEntries = {
     refused(addSkill, 'years_of_experience', 80.1),
     refused(addSkill, 'years_of_experience', -0.1),
   ],
+  exclusions_company_name_check: [refused(addExclusion, 'company_name', '')],
+  exclusions_named_by_check: internal(
+    'What staff add is named by them, and what comes by a public page by the developer.',
+  ),
+  exclusions_reason_check: listed('addExclusion.reason', 'updateExclusion.changes.reason'),
   developer_facts_best_result_check: internal('Triggers keep the best of the results of a developer.'),
   developer_facts_open_profiles_check: internal('Triggers count the profiles of a developer.'),
   merged_developers_email_check: internal('A merge copies the address, which the developer had until then.'),

@@ -14,6 +14,8 @@ import {
   outcomesOfStages,
   stageReasons,
 } from '#shared/developers/developerStages.ts'
+import { exclusionChanges, exclusionInput } from '#shared/exclusions/exclusionInput.ts'
+import { exclusionReasons } from '#shared/exclusions/exclusions.ts'
 import { meetingChanges, meetingInput } from '#shared/meetings/meetingInput.ts'
 import { replyChanges, replyInput, sendMessagesInput } from '#shared/messages/messageInput.ts'
 import { eraseDeveloperInput } from '#shared/people/peopleInput.ts'
@@ -60,6 +62,14 @@ const years = anyField(
 )
 
 const tags = choicesField(fc.constantFrom('react', 'senior', 'Ünï'), [['a,b'], ['x'.repeat(41)], [' ']])
+
+const exclusionFields = {
+  company_name: lineField(),
+  domain: pairs({ 'https://www.Acme.example/jobs': 'acme.example' }, ['acme', 'a b.example']),
+  reason: choiceField(valuesOf(exclusionReasons)),
+  until: dayField('2026-05-01', '2024-02-29'),
+  note: textField(),
+}
 
 const newFields = ({ staff }: World) => ({
   first_name: lineField(100),
@@ -284,6 +294,27 @@ export const developerForms = {
         )
       },
       send: (changes, { id }) => ['updateDeveloperSkill', { id, changes, version: 1 }],
+    }),
+  'web/exclusions/AddExclusionDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.omit(exclusionInput, { developer_id: true }),
+      typed: exclusionFields,
+      start: () => createDeveloper(world.db),
+      holds: () => ({ company_name: 'Acme', reason: 'EMPLOYER' }),
+      send: (exclusion, { id }) => ['addExclusion', { developer_id: id, ...exclusion }],
+    }),
+  'web/exclusions/EditExclusionDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: exclusionChanges,
+      typed: exclusionFields,
+      start: async () => {
+        const { id: developer_id } = await createDeveloper(world.db)
+        const named = { developer_id, company_name: 'Acme', reason: 'DISPUTE' as const, note: 'Before' }
+        return asTest(world.db, (trx) =>
+          trx.insertInto('exclusions').values(named).returning('id').executeTakeFirstOrThrow(),
+        )
+      },
+      send: (changes, { id }) => ['updateExclusion', { id, changes, version: 1 }],
     }),
   'web/signedTerms/UploadTermsDialog.tsx': (world) =>
     tryForm(world.server, {

@@ -83,7 +83,7 @@ const adding: TriedForm = (world) =>
     stored: inOwnCurrency,
   })
 
-const bare = { hasConsent: false, hasCostRate: false } as const
+const bare = { mayBeShown: true, hasConsent: false, hasCostRate: false } as const
 
 /** The fields that the dialog asks for, by the chosen status. */
 const needed: Readonly<Partial<Record<JobProfileStatus, readonly (keyof z.input<MoveForm>)[]>>> = {

@@ -65,6 +65,12 @@ async function addFulfillment(trx: Trx, developer_id: string, job_id: string) {
   await add(trx, 'interview_times', { ...proposal, job_profile_id })
   const link = { purpose: 'CLIENT_PROFILE' as const, job_profile_id, expires_at: new Date(Date.now() + 86_400_000) }
   await add(trx, 'signed_links', { ...link, token_hash: randomUUID(), snapshot: { name: 'Dora Developer' } })
+  await add(trx, 'exclusions', {
+    developer_id,
+    company_name: 'Dora’s employer',
+    reason: 'EMPLOYER',
+    note: 'Asked by phone',
+  })
   const rates = { cost_rate_cents: 5_000, bill_rate_cents: 8_000, weekly_hours: 40 }
   const placement = { job_profile_id, status: 'ENDED' as const, starts_on: '2025-01-01', ends_on: '2025-06-30' }
   const placement_id = await add(trx, 'placements', { ...placement, ...rates })

@@ -1,5 +1,6 @@
 import { useOutletContext } from 'react-router'
 import { ContactList } from '#web/contacts/ContactList.tsx'
+import { ExcludedDeveloperList } from '#web/exclusions/ExcludedDeveloperList.tsx'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { NoteText } from '#web/platform/mentions/NoteText.tsx'
 import { Activity } from '#web/platform/records/activity/Activity.tsx'
@@ -21,6 +22,7 @@ export function CompanyOverviewTab() {
       {notes && <Words title="Notes" text={notes} />}
       <ContactList key={`contacts of ${id}`} companyId={id} />
       <ClientList key={`clients of ${id}`} companyId={id} ownerId={company.owner_id} />
+      <ExcludedDeveloperList key={`excluded at ${id}`} companyId={id} />
       {mayReadEvents && <Activity key={id} table="companies" id={id} />}
     </div>
   )

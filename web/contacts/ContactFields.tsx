@@ -1,9 +1,9 @@
 import { ComboField } from '#web/platform/forms/fields/ComboField.tsx'
+import { suggestFrom } from '#web/platform/forms/fields/suggestFrom.ts'
 import { TextField } from '#web/platform/forms/fields/TextField.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { MentionField } from '#web/platform/mentions/MentionField.tsx'
-import { suggestTitles } from './suggestTitles.ts'
 
 const titlesQuery = graphql(`
   query getContactTitles {
@@ -20,7 +20,7 @@ export function ContactFields() {
         name="title"
         label="Title"
         placeholder="Head of Engineering"
-        suggest={(text) => suggestTitles(data?.getContactTitles ?? [], text)}
+        suggest={(text) => suggestFrom(data?.getContactTitles ?? [], text)}
         loading={loading}
       />
       <TextField name="email" label="E-mail" type="email" />

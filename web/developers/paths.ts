@@ -1,3 +1,5 @@
+const tab = (name: string) => (id: string) => `/developer/${encodeURIComponent(id)}/${name}`
+
 export const developerPaths = {
   applicants: '/applicants',
   /** @param search the query string of the list of applicants. */
@@ -13,10 +15,11 @@ export const developerPaths = {
   membersIn: (countries: readonly string[]) => `/developers?stage=MEMBER&country=${countries.join(',')}`,
   developersTagged: (tag: string) => `/developers?tags=${encodeURIComponent(tag)}`,
   developer: (id: string) => `/developer/${encodeURIComponent(id)}`,
-  developerOverview: (id: string) => `/developer/${encodeURIComponent(id)}/overview`,
-  developerSkills: (id: string) => `/developer/${encodeURIComponent(id)}/skills`,
-  developerResume: (id: string) => `/developer/${encodeURIComponent(id)}/resume`,
-  developerApplications: (id: string) => `/developer/${encodeURIComponent(id)}/applications`,
+  developerOverview: tab('overview'),
+  developerDetails: tab('details'),
+  developerSkills: tab('skills'),
+  developerResume: tab('resume'),
+  developerApplications: tab('applications'),
   developerApplication: (id: string, applicationId: string) =>
     `/developer/${encodeURIComponent(id)}/applications/${encodeURIComponent(applicationId)}`,
 } as const

@@ -34,6 +34,7 @@ export const jobProfileQuery = graphql(`
       consent_method
       consent
       consent_words
+      exclusion_reason
       pitch
       client_answer
       client_answer_reason

@@ -13,6 +13,7 @@ const tables = [
   'company_users',
   'developers',
   'developer_skills',
+  'exclusions',
   'jobs',
   'job_skills',
   'job_profiles',
@@ -92,6 +93,7 @@ const conditions = {
   placements: sql`t.job_profile_id = k.key::uuid`,
   company_users: sql`t.user_id = k.key::uuid`,
   developer_skills: sql`t.developer_id = k.key::uuid`,
+  exclusions: sql`t.developer_id = k.key::uuid`,
   job_skills: sql`t.job_id = k.key::uuid`,
   // The key is the id of the record.
   imported_moves: sql`(

@@ -45,6 +45,8 @@ const kinds: Readonly<Record<string, ColumnKind>> = {
   core_skills: 'skills',
   bonus_skills: 'skills',
   tags: 'list',
+  employer: 'list',
+  not_shown_to: 'list',
   aliases: 'list',
   active: 'yesOrNo',
   do_not_contact: 'yesOrNo',

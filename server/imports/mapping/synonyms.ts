@@ -87,6 +87,10 @@ export const synonyms: Record<ImportFile, Synonyms> = {
     do_not_contact:
       'email opt out|opted out|do not email|unsubscribe|dnc|opt out|unsubscribed|no contact|nicht kontaktieren|ne pas contacter|no contactar|kontaktsperre|gesperrt|ne plus contacter|no molestar|não contactar|não contatar|nie kontaktować|brak zgody na kontakt|non contattare',
     tags: 'labels|groups|keywords|schlagworte|étiquettes|etiquetas|etichette',
+    employer:
+      'current employer|present employer|employer name|current company|current company name|arbeitgeber|aktueller arbeitgeber|employeur|employeur actuel|empleador|empleador actual|empresa atual|empregador|datore di lavoro|werkgever|pracodawca',
+    not_shown_to:
+      'do not show to|not to be shown to|do not submit to|do not present to|off limits|off limits to|no call list|excluded companies|blocked companies|nicht vorstellen bei|nicht anbieten bei|gesperrte firmen|ne pas présenter à|no presentar a|não apresentar a',
     created_on:
       'date created|created time|creation date|applied at|submitted at|entered on|created|date added|added|added on|applied|application date|applied on|date applied|created at|created date|registered|signup date|erstellt|erstellt am|angelegt am|eingegangen|date de création|fecha de alta|creado|criado em|data utworzenia|creato il|skapad|дата создания',
     slack_user_id: 'slack|slack id',

@@ -19,6 +19,7 @@ const parts = {
   placement_rates: { placement_id: 'placements' },
   job_skills: { job_id: 'jobs' },
   developer_skills: { developer_id: 'developers' },
+  exclusions: { developer_id: 'developers' },
   resumes: { developer_id: 'developers' },
   company_users: { user_id: 'users' },
   imported_moves: {

@@ -93,6 +93,8 @@ const developer = z.object({
   tos_signed_on: z.optional(dayCell),
   do_not_contact: z.optional(yesOrNoCell),
   tags: z.optional(listCell),
+  employer: z.optional(listCell),
+  not_shown_to: z.optional(listCell),
   created_on: z.optional(momentCell),
 })
 

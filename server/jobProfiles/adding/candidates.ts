@@ -4,6 +4,7 @@ import { UserError } from '#server/errors.ts'
 import { type JobSkillRow, skillsOfJobs } from '#server/jobs/data.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/developers/contactRefusals.ts'
+import { type ExclusionReason, excludedBecause } from '#shared/exclusions/exclusions.ts'
 import { openJobProfileStatuses, sentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { shortfallsOf } from '#shared/jobProfiles/shortfalls.ts'
 import { isActiveJob, jobStatuses } from '#shared/jobs/jobStatuses.ts'
@@ -42,6 +43,7 @@ export async function lockCandidates(trx: Trx, job: CandidateJob, ids: readonly 
   const locked = await lockedDevelopers(trx, ids)
     .select(['id', 'first_name', 'last_name', 'stage', 'do_not_contact', 'deleted_at', 'weekly_hours'])
     .select(['cost_rate_cents', 'currency'])
+    .select(sql<ExclusionReason | null>`exclusion_reason(developers.id, ${job.company_id})`.as('exclusion_reason'))
     .execute()
   // A statement of its own sees what others committed before the locks were free.
   const others = await otherProfiles(trx, job, ids)
@@ -71,12 +73,13 @@ function otherProfiles(db: Queryable, { id, company_id }: CandidateJob, ids: rea
 
 /** Says why nobody may put the developer forward; undefined where nothing is in the way. */
 export function refusalOf(candidate: LockedCandidate, { id }: CandidateJob): string | undefined {
-  const { stage, profiles } = candidate
+  const { stage, profiles, exclusion_reason } = candidate
   const current = profiles.find(({ job_id, status }) => job_id === id && isStanding(status))
   if (current?.status === 'SHORTLISTED') return 'Is already shortlisted for this job'
   if (current) return 'Is already put forward for this job'
   if (stage === 'BLOCKED') return 'Is blocked'
   if (stage !== 'MEMBER') return 'Is not a member'
+  if (exclusion_reason) return excludedBecause(exclusion_reason)
   const refusal = contactRefusalOf(candidate)
   return refusal === null ? undefined : `Cannot be asked: ${contactRefusals[refusal].label}`
 }

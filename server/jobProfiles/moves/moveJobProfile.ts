@@ -1,11 +1,13 @@
 import { UserError } from '#server/errors.ts'
 import { costColumns, type EnteredCost } from '#server/exchangeRates/costColumns.ts'
+import { profileExclusion } from '#server/exclusions/exclusionOf.ts'
 import { findJobProfile, type JobProfileListRow, type ProfileScope, toColumns } from '#server/jobProfiles/data.ts'
 import type { Sender } from '#server/outcomes/messages/tell.ts'
 import { startPlacement } from '#server/placements/starts/startPlacement.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { move } from '#server/platform/db/records/move.ts'
 import type { ReadVersion } from '#server/platform/db/records/record.ts'
+import type { ExclusionReason } from '#shared/exclusions/exclusions.ts'
 import type { JobProfileMove } from '#shared/jobProfiles/jobProfileInput.ts'
 import {
   endedJobProfileStatuses,
@@ -37,7 +39,7 @@ export async function moveJobProfile(
     id,
     to: wanted.to,
     version,
-    conditions: async (row) => conditionsAfterProfileMove(row, wanted),
+    conditions: async (row) => conditionsAfterProfileMove({ ...row, ...(await readExclusion(trx, id)) }, wanted),
     also: async (row) => ({
       ...moveColumns(wanted),
       ...(await costColumns(trx, row.currency, givenCost(wanted), row)),
@@ -47,6 +49,11 @@ export async function moveJobProfile(
   await requireConfirmed(trx, id, wanted)
   await tellProfileMove(trx, sender, [id], wanted)
   return findJobProfile(trx, id, scope)
+}
+
+function readExclusion(trx: Trx, id: string) {
+  const profile = trx.selectFrom('job_profiles').where('id', '=', id)
+  return profile.select(profileExclusion.as('exclusion_reason')).executeTakeFirstOrThrow()
 }
 
 /** The parts of a move that one profile and many have in common. */
@@ -61,6 +68,7 @@ export function requireFittingReason({ to, reason }: StatusMove): void {
 
 /** The conditions read these columns of a profile. */
 export interface ProfileToMove {
+  readonly exclusion_reason: ExclusionReason | null
   readonly consented_at: string | null
   readonly consented_on: string | null
   readonly starts_on: string | null
@@ -78,6 +86,7 @@ export function conditionsAfterProfileMove(
   const hasBillRate = isGiven(profile.bill_rate_cents ?? move.bill_rate)
   return {
     byPlacement: false,
+    mayBeShown: profile.exclusion_reason === null,
     hasNote: move.note !== null,
     hasReason: Boolean(move.reason),
     hasConsent: Boolean(profile.consented_at ?? profile.consented_on ?? move.consented_at),

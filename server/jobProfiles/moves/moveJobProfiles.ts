@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { profileExclusion } from '#server/exclusions/exclusionOf.ts'
 import { jobProfileSource } from '#server/jobProfiles/data.ts'
 import type { Sender } from '#server/outcomes/messages/tell.ts'
 import { startPlacement } from '#server/placements/starts/startPlacement.ts'
@@ -71,6 +72,7 @@ export function lockProfiles(trx: Trx, ids: readonly string[]) {
     .select(['job_profiles.bill_rate_cents', 'job_profiles.without_price', 'job_profiles.currency'])
     .select('job_profiles.consent_method')
     .select(['job_profiles.weekly_hours', 'job_profile_facts.developer_name', 'job_profile_facts.job_title'])
+    .select(profileExclusion.as('exclusion_reason'))
     .where('job_profiles.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('job_profiles.deleted_at', 'is', null)
     .orderBy('job_profiles.id')

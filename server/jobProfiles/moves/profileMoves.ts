@@ -6,7 +6,7 @@ import {
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
 
 /** Every input that a dialog can supply is supplied here, so that a move is refused only for what the dialog cannot fix. */
-const everything: JobProfileConditions = {
+const everything: Omit<JobProfileConditions, 'mayBeShown'> = {
   byPlacement: false,
   hasNote: true,
   hasReason: true,
@@ -18,6 +18,6 @@ const everything: JobProfileConditions = {
   hasWeeklyHours: true,
 }
 
-export function profileMoves(status: JobProfileStatus): PossibleMove<JobProfileStatus>[] {
-  return possibleMoves(jobProfileLifecycle, status, everything)
+export function profileMoves(status: JobProfileStatus, mayBeShown: boolean): PossibleMove<JobProfileStatus>[] {
+  return possibleMoves(jobProfileLifecycle, status, { ...everything, mayBeShown })
 }

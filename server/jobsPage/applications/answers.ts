@@ -13,7 +13,7 @@ export function answersOf(
   submittedAt: string | null,
   resumeProblem?: string,
 ): Record<string, string> {
-  const { first_name, last_name, country, rate, skills, url_github, url_linkedin, about } = application
+  const { first_name, last_name, country, rate, skills, url_github, url_linkedin, employer, about } = application
   const answers = {
     Name: `${first_name} ${last_name}`,
     Country: nameOfCountry(country),
@@ -21,6 +21,7 @@ export function answersOf(
     'Expected rate': rate === null ? undefined : `${rate} USD per hour`,
     GitHub: url_github,
     LinkedIn: url_linkedin,
+    'Present employer': employer,
     'About you': about,
     Resume: resumeProblem && `The file was not accepted. ${resumeProblem}`,
     Consent: submittedAt && `Given on ${days.format(new Date(submittedAt))} to: ${consentText}`,

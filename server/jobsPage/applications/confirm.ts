@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { knownDeveloperId } from '#server/developers/mergedRecords.ts'
 import type { Env } from '#server/env.ts'
+import { nameCompany } from '#server/exclusions/data.ts'
 import type { SentApplication } from '#server/jobsPage/input.ts'
 import { type Queryable, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
@@ -81,6 +82,7 @@ export async function confirmApplication(
     const developer_id = await developerOf(trx, application)
     const answers = answersOf(application, row.submitted_at, resume?.problem)
     const application_id = await addApplication(trx, developer_id, row.job_id, answers)
+    await nameEmployer(trx, developer_id, application)
     await addResume(trx, developer_id, row, resume)
     await emptyForm(trx, row.id)
     const message = receivedMessage(
@@ -150,6 +152,11 @@ async function claimSkills(trx: Trx, developer_id: string, { skills }: SentAppli
   const years = new Map(skills.flatMap(({ name, years }) => (ids.get(name) ?? []).slice(0, 1).map((id) => [id, years])))
   const rows = [...years].map(([skill_id, years_of_experience]) => ({ developer_id, skill_id, years_of_experience }))
   if (rows.length > 0) await trx.insertInto('developer_skills').values(rows).execute()
+}
+
+/** Nobody shows the applicant to the company that they work for. A form of a former release did not ask. */
+async function nameEmployer(trx: Trx, developer_id: string, { employer }: Partial<SentApplication>): Promise<void> {
+  if (employer) await nameCompany(trx, { developer_id, company_name: employer, reason: 'EMPLOYER' })
 }
 
 /** Adds an application. While an earlier one for the same job is undecided, the new answers replace its answers. @returns its id. */

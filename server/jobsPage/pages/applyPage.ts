@@ -48,6 +48,7 @@ ${field({ ...input('rate'), label: 'Expected rate in USD per hour', type: 'text'
 ${field({ ...input('url_github'), label: 'GitHub', type: 'text', autocomplete: 'on', optional: true, attributes: html` inputmode="url" placeholder="github.com/your-name" maxlength="200"` })}
 ${field({ ...input('url_linkedin'), label: 'LinkedIn', type: 'text', autocomplete: 'on', optional: true, attributes: html` inputmode="url" placeholder="linkedin.com/in/your-name" maxlength="200"` })}
 </div>
+${field({ ...input('employer'), label: 'Present employer', type: 'text', autocomplete: 'organization', optional: true, hint: 'We never show your profile to them.', attributes: html` maxlength="200"` })}
 ${labelled({ ...input('about'), label: 'About you', optional: true }, html`<textarea`, html`${'\n'}${typed.get('about')}</textarea>`)}
 ${resumeField(view)}
 ${consentField(view)}

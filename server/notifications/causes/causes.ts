@@ -90,7 +90,7 @@ export const causes: Readonly<Record<NotificationKind, Causes>> = {
     followsDays: true,
   },
   NEW_PROFILES: {
-    tables: ['users', 'company_users', 'companies', 'developers', 'jobs', 'job_profiles'],
+    tables: ['users', 'company_users', 'companies', 'developers', 'exclusions', 'jobs', 'job_profiles'],
     followsDays: true,
   },
   APPLICATIONS_DROPPED: { tables: ['users'], isUnlogged: true, followsDays: true },

@@ -137,6 +137,8 @@ beforeAll(async () => {
     developer_id: vetted.id,
     status: 'SENT',
   })
+  const avoided = { developer_id: developer.id, company_name: company.name, reason: 'DISPUTE' } as const
+  await asTest(db, (trx) => trx.insertInto('exclusions').values(avoided).execute())
   asked = {
     getClientUser: { id: client.id },
     getClientUsers: { limit: 25, offset: 0 },

@@ -15,7 +15,9 @@ const since = sql<Moment>`greatest(signed_links.created_at, (
 /** The client has the profile and says nothing. One who interviews somebody has said something. */
 const waitsForClient = sql<boolean>`(
   profile.deleted_at is null and profile.status in ('SENT', 'CLIENT_REVIEW')
-  and num_nonnulls(profile.consented_at, profile.consented_on) > 0 and not ${isPlaced(sql`profile.developer_id`)}
+  and num_nonnulls(profile.consented_at, profile.consented_on) > 0
+  and exclusion_reason(profile.developer_id, (select company_id from jobs of_profile where of_profile.id = profile.job_id)) is null
+  and not ${isPlaced(sql`profile.developer_id`)}
   and exists (
     select from developers who where who.id = profile.developer_id and who.deleted_at is null and who.stage <> 'BLOCKED'
   )

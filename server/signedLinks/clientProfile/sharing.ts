@@ -5,13 +5,14 @@ import type { LinkMaker, MadeLink } from '#server/signedLinks/consent/askConsent
 import { findLink, linkedProfiles, linkState } from '#server/signedLinks/data.ts'
 import { lockProfile, makeLink } from '#server/signedLinks/links/makeLink.ts'
 import { linkUrl } from '#server/signedLinks/links/token.ts'
+import { excludedSentence } from '#shared/exclusions/exclusions.ts'
 import type { ShareClientProfileInput } from '#shared/signedLinks/signedLinkInput.ts'
 import { shownSnapshot } from './shownSnapshot.ts'
 import { type ClientProfileSnapshot, fingerprintOf, readClientProfile } from './snapshot.ts'
 
 /**
  * Makes a link to a profile as its maker has just seen it. Later changes do not reach it.
- * @throws UserError CONFLICT when the profile says something else by now; BAD_INPUT for a contact of another company; and as
+ * @throws UserError CONFLICT when the profile says something else by now, or the company must not see the developer; BAD_INPUT for a contact of another company; and as
  * `readClientProfile`.
  */
 export async function shareClientProfile(
@@ -19,7 +20,8 @@ export async function shareClientProfile(
   { viewer, env, secret }: LinkMaker,
   { job_profile_id, contact_id, with_bill_rate, days, seen }: ShareClientProfileInput,
 ): Promise<MadeLink> {
-  const { company_id } = await lockProfile(trx, job_profile_id)
+  const { company_id, exclusion_reason } = await lockProfile(trx, job_profile_id)
+  if (exclusion_reason) throw new UserError('CONFLICT', excludedSentence(exclusion_reason))
   if (contact_id) await requireContact(trx, contact_id, company_id)
   const snapshot = await readClientProfile(trx, job_profile_id, with_bill_rate)
   if (fingerprintOf(snapshot) !== seen) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameCompany } from '#server/exclusions/data.ts'
 import { type Database, type Trx, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { findOpened, type OpenedLink } from '#server/signedLinks/data.ts'
@@ -10,6 +11,8 @@ import { markAnswered } from './consentMoves.ts'
 export interface ConsentReply {
   readonly answer: ConsentAnswer
   readonly note: string | null
+  /** With a no: never show them to the company. */
+  readonly never: boolean
 }
 
 /**
@@ -36,7 +39,12 @@ export function answerConsent(
 }
 
 /** @returns true when the link still took the answer. */
-async function record(trx: Trx, linkId: string, profileId: string, { answer, note }: ConsentReply): Promise<boolean> {
+async function record(
+  trx: Trx,
+  linkId: string,
+  profileId: string,
+  { answer, note, never }: ConsentReply,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('signed_links')
     .set({ used_at: sql<Moment>`now()`, answer, answer_note: note })
@@ -46,11 +54,27 @@ async function record(trx: Trx, linkId: string, profileId: string, { answer, not
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await markAnswered(trx, profileId, answer)
+  const named = answer === 'DECLINED' && never ? await excludeCompany(trx, profileId) : ''
   await trx
     .insertInto('notes')
-    .values({ job_profile_id: profileId, body: `${sentences[answer]}${note ? `\n\n${note}` : ''}` })
+    .values({ job_profile_id: profileId, body: `${sentences[answer]}${named}${note ? `\n\n${note}` : ''}` })
     .execute()
   return true
+}
+
+/** Names the company of a job, if the page of the question named it, too. @returns the sentence about it. */
+async function excludeCompany(trx: Trx, profileId: string): Promise<string> {
+  const company = await trx
+    .selectFrom('job_profiles')
+    .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .where('job_profiles.id', '=', profileId)
+    .where('jobs.shows_company', '=', true)
+    .select(['job_profiles.developer_id', 'companies.name as company_name', 'companies.domain'])
+    .executeTakeFirst()
+  if (!company) return ''
+  await nameCompany(trx, { ...company, reason: 'OTHER' })
+  return ` They ask us not to show them to ${company.company_name} for any other job either.`
 }
 
 /** The owner of the profile reads these sentences in its notes. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { profileExclusion } from '#server/exclusions/exclusionOf.ts'
 import { jobProfileSource } from '#server/jobProfiles/data.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
@@ -63,7 +64,7 @@ export async function lockQuestions(trx: Trx, ids: readonly string[]) {
     .select(['job_profiles.id', 'job_profiles.status', 'jobs.status as job_status', 'jobs.title as job_title'])
     .select(sql<boolean>`coalesce(consented_at::date, consented_on) is not null`.as('has_consent'))
     .select(['developers.first_name', 'developers.stage', 'developers.do_not_contact', 'developers.deleted_at'])
-    .select(['developers.slack_user_id'])
+    .select(['developers.slack_user_id', profileExclusion.as('exclusion_reason')])
     .select(sql<string>`developers.first_name || ' ' || developers.last_name`.as('developer_name'))
     .select(
       sql<boolean>`exists (

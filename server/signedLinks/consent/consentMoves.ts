@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { profileExclusion } from '#server/exclusions/exclusionOf.ts'
 import { conditionsAfterProfileMove } from '#server/jobProfiles/moves/moveJobProfile.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
@@ -42,7 +43,7 @@ function lockTerms(trx: Trx, id: string) {
   return trx
     .selectFrom('job_profiles')
     .select(['status', 'consented_at', 'consented_on', 'starts_on', 'cost_rate_cents', 'bill_rate_cents'])
-    .select(['without_price', 'weekly_hours'])
+    .select(['without_price', 'weekly_hours', profileExclusion.as('exclusion_reason')])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
+import { profileExclusion } from '#server/exclusions/exclusionOf.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
@@ -53,6 +54,7 @@ export async function lockProfile(trx: Trx, id: string) {
     .innerJoin('jobs', 'jobs.id', 'job_profiles.job_id')
     .innerJoin('developers', 'developers.id', 'job_profiles.developer_id')
     .select(['job_profiles.developer_id', 'job_profiles.status', 'jobs.status as job_status', 'jobs.company_id'])
+    .select(profileExclusion.as('exclusion_reason'))
     .where('job_profiles.id', '=', id)
     .where('job_profiles.deleted_at', 'is', null)
     .where('jobs.deleted_at', 'is', null)

@@ -13,6 +13,8 @@ import { openingMark } from './openingMark.ts'
 /** The note as it was typed, and the problem with it. */
 export interface TypedAnswer {
   readonly note: string
+  /** They never want to be shown to the company. */
+  readonly never?: boolean
   readonly problem?: string | undefined
 }
 
@@ -33,6 +35,13 @@ ${text && html`<div class="brief text" dir="auto">${markdown(text)}</div>`}
 <form method="post" action="">
 ${banner(typed.problem)}
 ${labelled({ name: 'note', label: 'Anything we should know?', optional: true, focus: typed.problem !== undefined }, html`<textarea`, html`${'\n'}${typed.note}</textarea>`)}
+${
+  company_name &&
+  html`<div class="field"><div class="check">
+<input type="checkbox" id="never" name="never" value="yes"${typed.never ? html` checked` : ''}>
+<label for="never">If not, don’t show me to ${company_name} for any other job either</label>
+</div></div>`
+}
 <div class="answers">
 <button name="answer" value="AGREED">I agree</button>
 <button name="answer" value="DECLINED" class="plain">I do not want to be put forward</button>

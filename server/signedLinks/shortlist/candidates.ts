@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fullName } from '#server/developers/data.ts'
+import { profileExclusion } from '#server/exclusions/exclusionOf.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { shortlistStatuses } from '#shared/signedLinks/signedLinks.ts'
@@ -11,7 +12,10 @@ export type ShortlistCandidate = Awaited<ReturnType<typeof listShortlistCandidat
 export const shortlistCandidateLimit = 200
 
 const refusal = sql<string | null>`
-  case when num_nonnulls(job_profiles.consented_at, job_profiles.consented_on) = 0 then 'Has not agreed to be put forward yet' end`
+  case
+    when ${profileExclusion} is not null then 'Must not be shown to this company'
+    when num_nonnulls(job_profiles.consented_at, job_profiles.consented_on) = 0 then 'Has not agreed to be put forward yet'
+  end`
 
 /** Lists the profiles of a job that were sent or are to be sent, by name, with the reason why a shortlist cannot show one. */
 export function listShortlistCandidates(db: Queryable, jobId: string) {

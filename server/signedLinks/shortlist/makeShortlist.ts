@@ -38,7 +38,8 @@ async function lockShown(trx: Trx, jobId: string, ids: readonly string[]): Promi
   const candidates = await listShortlistCandidates(trx, jobId)
   const shown = candidates.filter(({ id, refusal }) => ids.includes(id) && refusal === null)
   if (shown.length === ids.length) return
-  const sentence = 'Choose developers who agreed to be put forward, and whose profile is to be sent or was sent.'
+  const sentence =
+    'Choose developers who agreed to be put forward, may be shown to the company, and whose profile is to be sent or was sent.'
   throw new UserError('BAD_INPUT', sentence, { field: 'job_profile_ids' })
 }
 

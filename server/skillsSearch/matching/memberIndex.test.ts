@@ -29,8 +29,9 @@ function memberWithoutSkills(id: string): Member {
 
 /** Ranks naively: filters and sorts all members with the functions of shared/skillsSearch/matching.ts. */
 function rankNaively(members: Iterable<Member>, { countries, skills, without, isLeft }: Search, count: number) {
-  const found = [...members]
-    .filter(({ id, country }) => countries.includes(country) && !without.includes(id))
+  const living = [...members].filter(({ country }) => countries.includes(country))
+  const found = living
+    .filter(({ id }) => !without.includes(id))
     .map((member) => ({ ...member, weight: earnedWeight(skills, new Set(member.skill_ids)) }))
   const left = isLeft ? found.filter(isLeft) : found
   const ranked = left.map(({ id, weight, latest_profile }): Ranked => ({ id, weight, latestProfile: latest_profile }))
@@ -38,6 +39,7 @@ function rankNaively(members: Iterable<Member>, { countries, skills, without, is
   return {
     total: left.length,
     unfiltered: found.length,
+    leftOut: without.filter((left) => living.some(({ id }) => id === left)),
     matches: matches.map(({ id, weight }) => ({ id, weight })),
   }
 }

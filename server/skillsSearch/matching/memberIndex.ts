@@ -54,6 +54,8 @@ export interface Ranking {
   readonly total: number
   /** Counts all candidates, whether the filter leaves them or not. */
   readonly unfiltered: number
+  /** Those of `without` who live in the countries. */
+  readonly leftOut: readonly string[]
   /** The best comes first, in the order of `compareCandidates`. */
   readonly matches: readonly Match[]
 }
@@ -128,6 +130,7 @@ export class MemberIndex {
     return {
       total,
       unfiltered,
+      leftOut: search.without.filter((id) => search.countries.includes(this.#homeOf(id))),
       matches: best.map((slot) => ({ id: this.#ids[slot] ?? '', weight: countInPlanes(planes, slot) / quarters })),
     }
   }
@@ -164,6 +167,10 @@ export class MemberIndex {
       currency: this.#currencies[slot] ?? '',
       weight: countInPlanes(planes, slot) / quarters,
     }
+  }
+
+  #homeOf(id: string): string {
+    return this.#homes[this.#slots.get(id) ?? -1] ?? ''
   }
 
   #fits({ required, impliers, budget, ...place }: Fit): Uint32Array {

@@ -33,7 +33,7 @@ export async function searchFor(
   return {
     countries: fit.countries,
     skills: job.skills,
-    without: job.attached,
+    without: fit.without,
     addition,
     isLeft:
       (limits || byText) &&
@@ -43,10 +43,10 @@ export async function searchFor(
 
 /** The criteria of a job, in other countries if they are given. */
 export function fitFor(job: MatchedJob, countries: SearchLimits['countries']): Fit {
-  const { location, skills, attached, budget_hourly_max_cents: cents, currency } = job
+  const { location, skills, attached, excluded, budget_hourly_max_cents: cents, currency } = job
   return {
     countries: searchedCountries(countries?.length ? countries : location),
-    without: attached,
+    without: [...attached, ...excluded.map(({ id }) => id)],
     required: skills.filter(({ job_skill_type }) => job_skill_type === 'REQUIRED').map(({ skill_id }) => skill_id),
     budget: cents === null ? undefined : { cents, currency },
   }

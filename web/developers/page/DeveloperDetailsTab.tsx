@@ -3,6 +3,7 @@ import { developerSources } from '#shared/developers/developerStages.ts'
 import { InlineDetails } from '#web/developers/inline/InlineDetails.tsx'
 import { InlineField } from '#web/developers/inline/InlineField.tsx'
 import { InlineFields } from '#web/developers/inline/InlineFields.tsx'
+import { ExclusionList } from '#web/exclusions/ExclusionList.tsx'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
@@ -35,6 +36,7 @@ export function DeveloperDetailsTab() {
         <WorkSection developer={developer} />
         <ResponsibilitySection developer={developer} />
         <StageSection developer={developer} />
+        <ExclusionList developerId={id} />
       </Sections>
     </InlineDetails>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
+import { excludedBecause } from '#shared/exclusions/exclusions.ts'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { CompanyLink } from '#web/companies/CompanyLink.tsx'
 import { developerPaths } from '#web/developers/paths.ts'
@@ -34,11 +35,17 @@ export function JobProfilePage() {
 }
 
 function JobProfileHeader({ profile }: { profile: ProfileRecord }) {
-  const { developer_id, developer_name, job_id, job_title, company_id, company_name, status } = profile
+  const { developer_id, developer_name, job_id, job_title, company_id, company_name, status, exclusion_reason } =
+    profile
   return (
     <RecordHeader
       title={developer_name}
-      badges={<StatusBadge {...jobProfileStatuses[status]} />}
+      badges={
+        <>
+          <StatusBadge {...jobProfileStatuses[status]} />
+          {exclusion_reason && <StatusBadge label={excludedBecause(exclusion_reason)} tone="bad" />}
+        </>
+      }
       subline={
         <>
           for <Link to={jobPaths.job(job_id)}>{job_title}</Link> at{' '}

@@ -12,6 +12,7 @@ export const profileRecordQuery = graphql(`
       consent_asked_at
       consent_declined_at
       consent_words
+      exclusion_reason
       pitch
       client_answer_reason
       client_answer_note

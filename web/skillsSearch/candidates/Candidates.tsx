@@ -14,9 +14,9 @@ import styles from './CandidateGrid.module.css'
 import { CandidateGrid } from './CandidateGrid.tsx'
 import { CandidatesHeader } from './CandidatesHeader.tsx'
 import { MessageBar } from './MessageBar.tsx'
-import { useAttachedDeselection } from './useAttachedDeselection.ts'
 import { useCandidates } from './useCandidates.ts'
 import { useComposer } from './useComposer.ts'
+import { nowAttached, nowExcluded, useDeselection } from './useDeselection.ts'
 import { useSelection } from './useSelection.ts'
 
 // Loaded apart, so that the cards show first.
@@ -44,7 +44,10 @@ export function Candidates({ job, relaxation }: Props) {
   const selection = useSelection(job.id, ranking?.developers)
   const composer = useComposer(job.id, selection, refresh)
   const budget = useHourlyBudget(job)
-  useAttachedDeselection(selection, job.job_profiles, ranking?.developers)
+  const attached = job.job_profiles.map(({ developer_id }) => developer_id)
+  const notShown = ranking?.notShown.map(({ id }) => id) ?? []
+  useDeselection(selection, attached, ranking?.developers, nowAttached)
+  useDeselection(selection, notShown, ranking?.developers, nowExcluded)
   const [chosen, setChosen] = useState<readonly string[]>()
   // The function must stay the same, because every memoised card gets it.
   const putForwardOne = useCallback((id: string) => setChosen([id]), [])

@@ -9,12 +9,13 @@ import { type RelaxationKey, relaxationLabel } from '#web/skillsSearch/filters/r
 import styles from './CandidateGrid.module.css'
 import type { FetchedRanking } from './fetchRanking.ts'
 import { MembersWithoutCountry } from './MembersWithoutCountry.tsx'
+import { NotShown } from './NotShown.tsx'
 
 interface Props {
   readonly job: JobDetails
   readonly relaxation: RelaxationKey | undefined
   /** `undefined` until the first answer. */
-  readonly ranking: Pick<FetchedRanking, 'developers' | 'total'> | undefined
+  readonly ranking: Pick<FetchedRanking, 'developers' | 'total' | 'notShown'> | undefined
 }
 
 /** Shows the job or relaxation, the number of candidates, the way back from a relaxation, and the legend of the marks. */
@@ -27,6 +28,7 @@ export function CandidatesHeader({ job, relaxation, ranking }: Props) {
           {ranking && ` (${formatCount(ranking.developers.length)} of ${formatCount(ranking.total)})`}
         </h2>
         {relaxation ? <BackLink /> : <MembersWithoutCountry />}
+        {ranking && <NotShown developers={ranking.notShown} />}
       </div>
       <div className={`${ui.small} ${ui.facts}`}>
         {job.budget_hourly_max === null && <p>Rates are not compared: the job has no hourly budget.</p>}

@@ -1,7 +1,7 @@
 import { candidatePageSize } from '#shared/skillsSearch/matching.ts'
 import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { share } from '#web/platform/lib/api/share.ts'
-import { type AllSearchDevsQueryVariables, graphql } from '#web/platform/lib/graphql.ts'
+import { type AllSearchDevsQuery, type AllSearchDevsQueryVariables, graphql } from '#web/platform/lib/graphql.ts'
 import type { Candidate } from '#web/skillsSearch/card/candidate.ts'
 
 const candidatesQuery = graphql(`
@@ -26,6 +26,11 @@ const candidatesQuery = graphql(`
       version
       total
       unfiltered
+      not_shown {
+        id
+        name
+        reason
+      }
       unchanged
       developers {
         ...CandidateDetails
@@ -56,6 +61,8 @@ export interface FetchedRanking {
   readonly total: number
   /** The number of all candidates without the filter. */
   readonly unfiltered: number
+  /** Members whom the company must not see. */
+  readonly notShown: Page['not_shown']
   readonly developers: readonly Candidate[]
   readonly pages: readonly Page[]
   /** The version of all pages together, read before the pages; undefined while it is not known. */
@@ -66,6 +73,7 @@ interface Page {
   readonly version: string
   readonly total: number
   readonly unfiltered: number
+  readonly not_shown: AllSearchDevsQuery['allSearchDevs']['not_shown']
   readonly developers: readonly Candidate[]
 }
 
@@ -97,8 +105,8 @@ export async function fetchRanking(
   if (known && version === known.version && pages.every((page, pageIndex) => page === known.pages[pageIndex]))
     return known
   const developers = share(before?.developers, withoutDuplicates(pages.flatMap((page) => page.developers)))
-  const { total = 0, unfiltered = 0 } = pages[0] ?? {}
-  return { version, count, total, unfiltered, pages, developers }
+  const { total = 0, unfiltered = 0, not_shown: notShown = [] } = pages[0] ?? {}
+  return { version, count, total, unfiltered, notShown, pages, developers }
 }
 
 async function fetchVersion(api: Client, search: RankedSearch, count: number): Promise<string | undefined> {

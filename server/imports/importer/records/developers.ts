@@ -15,6 +15,7 @@ import {
 } from '#shared/developers/developerStages.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { resolveSkills } from './listedSkills.ts'
+import { namedCompanies } from './namedCompanies.ts'
 
 type Developer = RowOf<'developers'>
 type DeveloperSkill = RowOf<'developer_skills'>
@@ -26,10 +27,11 @@ export const developerImporter: RowImporter<DeveloperRow> = {
   plan: async (rows, lookup) => {
     const known = await lookup.rows('developers', rows, ({ email }) => email)
     const existingSkills = await lookup.rows('developer_skills', rows, ({ email }) => known(email).map(({ id }) => id))
+    const existingExclusions = await lookup.rows('exclusions', rows, ({ email }) => known(email).map(({ id }) => id))
     const skillId = await lookup.skills('skills', rows, ({ skills = [] }) => skills.map(({ name }) => name))
     const dstmId = await lookup.staff('dstm', rows, ({ dstm }) => dstm)
     const ownerId = await lookup.staff('owner', rows, ({ owner }) => owner)
-    return ({ email, skills = [], dstm, owner, ...row }) => {
+    return ({ email, skills = [], dstm, owner, employer, not_shown_to, ...row }) => {
       const [existing] = known(email)
       if (existing?.deleted_at) throw new BadRowError('email: a developer with this e-mail address was deleted.')
       if (existing && existing.email.toLowerCase() !== email.toLowerCase()) {
@@ -38,7 +40,9 @@ export const developerImporter: RowImporter<DeveloperRow> = {
       const wanted = { ...columnsOf(row, existing), dstm_id: dstm && dstmId(dstm), owner_id: owner && ownerId(owner) }
       const developer = planUpsert('developers', existing, wanted, { email, ...defaults() })
       const changes = skillChanges(developer.row.id, skills, existingSkills(developer.row.id), skillId)
-      return [...developer.changes, ...changes]
+      const { id } = developer.row
+      const companies = namedCompanies(id, { employer, not_shown_to }, existingExclusions(id))
+      return [...developer.changes, ...changes, ...companies]
     }
   },
 }
@@ -48,7 +52,7 @@ function defaults() {
   return { source: 'IMPORT', currency: 'USD', do_not_contact: false, tags: [], created_at }
 }
 
-type OwnColumns = Omit<DeveloperRow, 'email' | 'skills' | 'dstm' | 'owner'>
+type OwnColumns = Omit<DeveloperRow, 'email' | 'skills' | 'dstm' | 'owner' | 'employer' | 'not_shown_to'>
 
 function columnsOf({ cost_rate, rate_floor, created_on, ...row }: OwnColumns, existing: Developer | undefined) {
   return {

@@ -21,6 +21,8 @@ const outdated = new Set(['0A000', '26000'])
 
 /** The error code for a new row of a person who was erased (ground.sql). */
 const erasedPerson = 'VE001'
+/** The error code for a developer who is sent where they must not be shown (exclusions.sql). */
+const excludedDeveloper = 'VE002'
 
 /** The server accepts no writes, such as a standby. It has the code with which PostgreSQL refuses a write. */
 export class ReadOnlyError extends Error {
@@ -50,6 +52,9 @@ export function databaseFailure(error: unknown): UserError | undefined {
     return new UserError('UNAVAILABLE', 'This took too long. Choose a narrower filter, or try again.')
   if (code === erasedPerson) {
     return new UserError('NOT_FOUND', 'This person was erased, so nothing can be added here any more.')
+  }
+  if (code === excludedDeveloper) {
+    return new UserError('CONFLICT', 'This developer must not be shown to this company.')
   }
   if (code === '22021' || code === '22P05') {
     return new UserError('BAD_INPUT', 'A text contains a character that cannot be saved. Remove it and try again.')

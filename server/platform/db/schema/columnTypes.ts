@@ -13,6 +13,7 @@ import type {
   DeveloperStatus,
   StageReason,
 } from '#shared/developers/developerStages.ts'
+import type { ExclusionReason, NamedBy } from '#shared/exclusions/exclusions.ts'
 import type { FirmExportState } from '#shared/firmExports/firmExports.ts'
 import type { ImportRunState } from '#shared/imports/importRuns.ts'
 import type { ImportReport } from '#shared/imports/imports.ts'
@@ -84,6 +85,8 @@ export interface ColumnTypes {
   'developers.stage_reason': StageReason
   'developers.status': DeveloperStatus
   'events.action': EventAction
+  'exclusions.named_by': NamedBy
+  'exclusions.reason': ExclusionReason
   'firm_exports.state': FirmExportState
   'firm_settings.work_shown': WorkShown
   'goals.period': GoalPeriod

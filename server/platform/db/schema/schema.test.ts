@@ -8,6 +8,7 @@ import * as developerAssessments from '#shared/developerAssessments/developerAss
 import { openedParts } from '#shared/developerAssessments/workOpenings.ts'
 import { findingPlaces } from '#shared/developerAssessments/workShown.ts'
 import * as developers from '#shared/developers/developerStages.ts'
+import { exclusionReasons, namedBy } from '#shared/exclusions/exclusions.ts'
 import { firmExportStates } from '#shared/firmExports/firmExports.ts'
 import { importRunStates } from '#shared/imports/importRuns.ts'
 import { clientAnswerReasons, clientAnswers } from '#shared/jobProfiles/clientAnswers.ts'
@@ -82,6 +83,8 @@ const enumerated: Record<string, readonly string[]> = {
   'reminders.step': valuesOf(reminderSteps),
   'retention_items.rule': valuesOf(retentionRules),
   'retention_rules.rule': valuesOf(retentionRules),
+  'exclusions.named_by': [...namedBy],
+  'exclusions.reason': valuesOf(exclusionReasons),
   'firm_exports.state': valuesOf(firmExportStates),
   'import_runs.state': valuesOf(importRunStates),
   'imported_moves.stage': valuesOf(developers.developerStages),
@@ -153,7 +156,7 @@ const ownTriggers: Record<string, readonly string[]> = {
   assessments: ['pass_stack_on'],
   assessment_versions: ['keep_sent_delete', 'keep_sent_update', 'take_stack'],
   challenges: ['keep_sent'],
-  companies: ['keep_mentions', 'search'],
+  companies: ['keep_excluded_company', 'keep_mentions', 'search'],
   contacts: ['keep_mentions'],
   criteria: ['keep_sent'],
   developer_assessments: [
@@ -183,12 +186,15 @@ const ownTriggers: Record<string, readonly string[]> = {
     'take_back_own',
   ],
   exchange_rates: ['keep_rates'],
+  exclusions: ['lock_developer'],
   notes: ['keep_mentions'],
   job_profiles: [
     'guard_client_answer',
     'keep_status_delete',
     'keep_status_insert',
     'keep_status_update',
+    'refuse_excluded_insert',
+    'refuse_excluded_update',
     'require_consent',
     'require_price',
   ],

@@ -75,6 +75,7 @@ export interface Tables extends RecordTables {
   applications: ApplicationsTable
   application_floods: ApplicationFloodsTable
   interview_times: InterviewTimesTable
+  exclusions: ExclusionsTable
   placements: PlacementsTable
   placement_rates: PlacementRatesTable
   check_ins: CheckInsTable
@@ -224,6 +225,8 @@ export const writtenColumns = {
     'id first_name last_name email stage status stage_reason stage_note revisit_on cool_off_until cost_rate_cents rate_floor_cents currency country city time_zone headline url_github url_linkedin url_avatar phone slack_user_id available_from weekly_hours dstm_id owner_id source tos_signed_on do_not_contact tags deleted_at erased_at search kept_because created_at updated_at version',
   events: 'id at table_name row_id action old_values new_values actor request_id change_id undoes',
   exchange_rates: 'id currency rate day entered_by_id superseded_at created_at updated_at version',
+  exclusions:
+    'id developer_id company_name domain company_id reason note until named_by deleted_at created_at updated_at version',
   failed_mails: 'id user_id application_form_id kind reason caused_by created_at',
   failed_sign_ins: 'account address hour count event_id',
   figure_mail_settings: 'id user_id figures created_at updated_at version',
@@ -1073,6 +1076,25 @@ export interface InterviewTimesTable extends Business {
   none_fits_at: MaybeMoment
   withdrawn_at: MaybeMoment
   proposed_by_contact: string | null
+}
+
+// Exclusions
+
+/** A company that a developer must not be shown to. The company need not be known yet. */
+export interface ExclusionsTable extends Business {
+  id: Generated<string>
+  developer_id: string
+  /** As it was written. */
+  company_name: string
+  domain: string | null
+  /** The company that was meant before it changed its name or domain. */
+  company_id: string | null
+  reason: ColumnTypes['exclusions.reason']
+  note: string | null
+  /** The last day; null for no end. */
+  until: Day | null
+  named_by: Generated<ColumnTypes['exclusions.named_by']>
+  deleted_at: MaybeMoment
 }
 
 // Placements

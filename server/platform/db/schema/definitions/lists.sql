@@ -1,4 +1,4 @@
--- After notes.
+-- After notes, exclusions.
 -- Lists sort, search and filter by columns of other tables. Each list has these beside its rows, where an index can serve them.
 -- Triggers keep them. See docs/decisions/0031.
 
@@ -1436,7 +1436,8 @@ end $$;
 -- new, and nor is one that an import brought, whether now or of the past.
 create view new_profiles as
 select p.id as job_profile_id, p.job_id, j.company_id, c.at as sent_at,
-  p.client_answer is null and p.status in ('SENT', 'CLIENT_REVIEW', 'INTERVIEWING', 'OFFER') as waits
+  p.client_answer is null and p.status in ('SENT', 'CLIENT_REVIEW', 'INTERVIEWING', 'OFFER')
+    and not exists (select from current_exclusions e where e.developer_id = p.developer_id and e.company_id = j.company_id) as waits
 from state_changes c
 join job_profiles p on p.id = c.row_id and p.deleted_at is null
 join jobs j on j.id = p.job_id and j.deleted_at is null

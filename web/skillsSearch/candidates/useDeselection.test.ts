@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deselectedNotice } from './useAttachedDeselection.ts'
+import { deselectedNotice, nowAttached, nowExcluded } from './useDeselection.ts'
 
 const ending = 'for this job now, and'
 
@@ -11,5 +11,11 @@ test.each([
   [['Ana', 'Bo', 'Cy', 'Di', 'Ed'], `Ana, Bo, Cy, 2 more have profiles ${ending} are no longer selected.`],
   [[undefined, undefined], `2 selected developers have profiles ${ending} are no longer selected.`],
 ])('%j are no longer selected', (names, notice) => {
-  expect(deselectedNotice(names)).toBe(notice)
+  expect(deselectedNotice(names, nowAttached)).toBe(notice)
+})
+
+test('who must not be shown to the company is no longer selected', () => {
+  expect(deselectedNotice(['Ana'], nowExcluded)).toBe(
+    'Ana must not be shown to this company, and is no longer selected.',
+  )
 })
