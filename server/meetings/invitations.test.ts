@@ -177,12 +177,18 @@ describe('an invitation', () => {
     expect(JSON.stringify(mails)).not.toContain('Doubts')
   })
 
+  const agreed = { consented_on: '2026-01-05', consent_method: 'CALL', without_price: true } as const
+
   test.each(['SENT', 'OFFER'] as const)(
     'about a profile that is %s names developer, job and company, and no address of the other',
     async (status) => {
       const { developer, contact, company, profile } = people
       await asTest(server.db, (trx) =>
-        trx.updateTable('job_profiles').set({ status }).where('id', '=', profile.id).execute(),
+        trx
+          .updateTable('job_profiles')
+          .set({ status, ...agreed })
+          .where('id', '=', profile.id)
+          .execute(),
       )
       await added()
       await pass()

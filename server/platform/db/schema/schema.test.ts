@@ -290,6 +290,7 @@ const foreignKeysOfUndo = [
   'follow_ups_contact_id_fkey',
   'follow_ups_job_id_fkey',
   'follow_ups_job_profile_id_fkey',
+  'interview_times_proposed_by_contact_fkey',
   'job_message_batches_job_id_fkey',
   'jobs_contact_company_fkey',
   'jobs_contact_id_fkey',
