@@ -66,6 +66,7 @@ const variables = {
     url('the page where developers apply, such as https://example.com/jobs', /^https?:\/\/[^#]+$/),
   ),
   FIRM_NAME: text('the name of the firm, as people outside read it', 'Vouch'),
+  FIRM_LOGO: optional(text('a PNG or JPEG file of at most 200 kB, the logo of the firm at the head of its mails')),
   SMTP_URL: optional(url('an address such as smtps://user:password@mail.example.com', /^smtps?:\/\//)),
   MAIL_FROM: text('the sender of mail, such as Vouch <vouch@example.com>', 'Vouch <vouch@localhost>'),
   FILES_S3_BUCKET: optional(text('the S3 bucket that stores the files; without it, they are stored in VOUCH_DATA_DIR')),

@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { pino } from 'pino'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { type MailReply, type MailServer, type MailStep, startMailServer } from '#test/servers/mailServer.ts'
 import { createMailer } from './mail.ts'
@@ -88,6 +91,36 @@ test('line breaks in a subject or an address to answer add no header, no recipie
   expect(head).not.toMatch(/^bcc:/im)
   expect(head).toMatch(/^Subject: A subject/m)
   expect(parts.join('\n')).toContain('The words of the mail')
+})
+
+describe('the logo of the firm', () => {
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  const withLogo = async (content: Buffer, name = 'logo.txt') => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'vouch-logo-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const FIRM_LOGO = path.join(folder, name)
+    await writeFile(FIRM_LOGO, content)
+    return createMailer(readEnv({ SMTP_URL: server.url, SEND_TIMEOUT: '1', FIRM_LOGO }), collectingLog().log)
+  }
+
+  test('goes along in each mail, also beside an invitation, and its words stay', async () => {
+    const calendar = { method: 'REQUEST', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' } as const
+    await (await withLogo(png)).send({ ...mail, calendar })
+    const source = server.taken[0]?.source ?? ''
+    expect(source).toMatch(/Content-Type: image\/png; name=logo\.png/)
+    expect(source).toMatch(/Content-ID: <logo>/i)
+    expect(source).toContain(png.toString('base64'))
+    expect(source).toContain('The words of the mail')
+    expect(source).toMatch(/text\/calendar/)
+  })
+
+  test.each([
+    ['a page', Buffer.from('<svg onload="alert(1)"/>'), 'logo.png'],
+    ['nothing', Buffer.alloc(0), 'logo.png'],
+    ['a picture that is too large', Buffer.concat([png, Buffer.alloc(200_000)]), 'logo.png'],
+  ])('is not %s', async (_name, content, name) => {
+    await expect(withLogo(content, name)).rejects.toThrow('FIRM_LOGO must be a PNG or JPEG file of at most 200 kB')
+  })
 })
 
 test('without SMTP_URL mail is off', async () => {

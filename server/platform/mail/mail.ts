@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
+import { type FirmLogo, readFirmLogo } from './firmLogo.ts'
 import { mailErrorOf, type SmtpFailure } from './mailError.ts'
 import { mailHtml } from './mailHtml.ts'
 
@@ -39,17 +40,18 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SEND_TIMEOUT' | 'FIRM_NAME'>
+type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SEND_TIMEOUT' | 'FIRM_NAME' | 'FIRM_LOGO'>
 
-/** Creates the mailer of a process. It logs that a message was sent, never its recipient or its text. */
+/** Creates the mailer of a process. It logs that a message was sent, never its recipient or its text. @throws Error as `readFirmLogo`. */
 export function createMailer(env: MailEnv, log: Logger): Mailer {
   if (!env.SMTP_URL) {
     return { enabled: false, send: () => Promise.reject(new Error('Mail is not set up: SMTP_URL is empty.')) }
   }
+  const logo = env.FIRM_LOGO ? readFirmLogo(env.FIRM_LOGO) : undefined
   return {
     enabled: true,
     send: async (mail) => {
-      const messageId = await handOver(env, mail)
+      const messageId = await handOver(env, mail, logo)
       log.info({ messageId }, 'mail sent')
     },
   }
@@ -59,6 +61,7 @@ export function createMailer(env: MailEnv, log: Logger): Mailer {
 function signed(
   { text, reason, followUrl, leaveUrl, isPersonal, senderName: _sender, button, ...mail }: Mail,
   firm: string,
+  logo: FirmLogo | undefined,
 ) {
   const links = [
     ...(followUrl ? [{ label: 'Where is my application?', url: followUrl }] : []),
@@ -70,7 +73,8 @@ function signed(
   return {
     ...mail,
     text: `${text.trimEnd()}\n\n-- \n${signature.join('\n')}\n`,
-    html: mailHtml(text, end, links, button),
+    html: mailHtml(text, end, links, { button, logo: logo?.cid }),
+    ...(logo && { attachments: [logo] }),
     headers: { ...(leaveUrl && unsubscribe), ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }) },
   }
 }
@@ -84,6 +88,7 @@ export function addressIn(sender: string): string {
 async function handOver(
   { SMTP_URL: url, MAIL_FROM: from, SEND_TIMEOUT, FIRM_NAME }: MailEnv,
   mail: Mail,
+  logo: FirmLogo | undefined,
 ): Promise<string> {
   const silence = SEND_TIMEOUT * 1_000
   const timeouts = { connectionTimeout: silence, greetingTimeout: silence, socketTimeout: silence }
@@ -98,7 +103,7 @@ async function handOver(
   const { calendar: icalEvent, ...message } = mail
   try {
     const { messageId } = await transport.sendMail({
-      ...signed(message, FIRM_NAME),
+      ...signed(message, FIRM_NAME, logo),
       ...(mail.senderName && { from: { name: `${mail.senderName}, ${FIRM_NAME}`, address: addressIn(from) } }),
       ...(icalEvent && { icalEvent }),
       signal: AbortSignal.timeout(2 * silence),

@@ -18,7 +18,7 @@ test('the first address with a line for itself is the button, and no other addre
   expect(html.replaceAll(/<[^>]*>/g, '')).toBe('Can you come? Answer here:\nOpen\nBye\nChoose what you get\n')
   expect(html).toMatch(/<a href="[^"]+\/a" style="[^"]*background[^"]*">Open<\/a>/)
   expect(html).toContain(`<a href="${url}/b">Choose what you get</a>`)
-  expect(mailHtml(url, [], [], 'Answer')).toContain('>Answer</a>')
+  expect(mailHtml(url, [], [], { button: 'Answer' })).toContain('>Answer</a>')
 })
 
 test('a list has a link in each line and no button', () => {
@@ -44,6 +44,12 @@ test('a mail begins with the name of the firm as its mark, so that nothing is mi
     .replaceAll(/<[^>]*>/g, '')
     .trim()
   expect(words).toMatch(/^Vouch &amp; Co\n\nHello Ada,/)
+})
+
+test('with a logo, the name of the firm is read in its place where pictures are blocked', () => {
+  const mail = mailHtml('Hello Ada,', ['Vouch "&" Co', 'You get this.'], [], { logo: 'logo' })
+  expect(mail).toContain('<img src="cid:logo" alt="Vouch &quot;&amp;&quot; Co" height="40"')
+  expect(mail.match(/https?:/g)).toBeNull()
 })
 
 test('no words of a person become markup', { tags: 'property' }, () => {

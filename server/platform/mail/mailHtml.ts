@@ -6,6 +6,11 @@ interface NamedPage {
   readonly url: string
 }
 
+interface Looks {
+  readonly button?: string | undefined
+  readonly logo?: string | undefined
+}
+
 const webAddresses = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/
 /** The visible text of a longer address is cut, but not its target. */
 const shownLength = 60
@@ -13,9 +18,15 @@ const shownLength = 60
 /**
  * Writes the text of a mail for programs that show HTML. It has no colours but that of its button, so it is light or dark like its reader's
  * program, and loads nothing. The first address that has a line for itself is the button. The words of the line above lead to any other.
- * @param end the lines below the text. The first is the name of the firm, which is also the mark above it.
+ * @param end the lines below the text. The first is the name of the firm, which is also the mark above it, and what is read in place of its logo.
+ * @param looks the words of the button, and the id of the part of the mail that is the logo.
  */
-export function mailHtml(text: string, end: readonly string[], links: readonly NamedPage[], button = 'Open'): string {
+export function mailHtml(
+  text: string,
+  end: readonly string[],
+  links: readonly NamedPage[],
+  { button = 'Open', logo }: Looks = {},
+): string {
   const font = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
   const [firm] = end
   const pages = links.map(({ label, url }) => html`<br><a href="${url}">${label}</a>`)
@@ -23,7 +34,7 @@ export function mailHtml(text: string, end: readonly string[], links: readonly N
 <html>
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head>
 <body style="margin:0;padding:16px;${font}">
-${firm && html`<p style="margin:0 0 24px;font-size:20px;font-weight:700;letter-spacing:-.01em">${firm}</p>\n`}<div style="max-width:640px;overflow-wrap:anywhere">
+${firm && html`<p style="margin:0 0 24px;font-size:20px;font-weight:700;letter-spacing:-.01em">${logo ? html`<img src="cid:${logo}" alt="${firm}" height="40" style="display:block;max-width:100%">` : firm}</p>\n`}<div style="max-width:640px;overflow-wrap:anywhere">
 ${partsOf(text, button)}<p style="margin:32px 0 0;font-size:13px;opacity:.75">${linesOf(end)}${pages}</p>
 </div>
 </body>
