@@ -40,7 +40,8 @@ const inTabs =
   (name: string): PageAction =>
   (page) =>
     page.getByRole('main').getByRole('link', { name, exact: true }).click()
-const refusedCard = (page: Page) => page.getByRole('listitem').filter({ hasText: 'because: ' }).first()
+const ownWords = 'Too far from our hours.'
+const refusedCard = (page: Page) => page.getByRole('listitem').filter({ hasText: ownWords }).first()
 const interested = /^Interested in /
 const unansweredCard = (page: Page) =>
   page
@@ -112,40 +113,43 @@ export const client: Walk = {
     ),
     step(
       'leaves the half typed answer, and is asked first',
-      fill('In your own words', 'Too far from our hours.'),
+      fill('In your own words', ownWords),
       press('Escape'),
       dialog('Discard changes?'),
     ),
     step(
       'keeps editing, and the words are still there',
       confirm('Keep Editing'),
-      fieldHolds('In your own words', 'Too far from our hours.'),
+      fieldHolds('In your own words', ownWords),
     ),
     step(
       'reloads in the dialog, which opens again with nothing answered',
       reload,
       dialog(refused),
       fieldHolds('In your own words', ''),
-      miss('because:'),
+      miss(ownWords),
     ),
     step(
       'sends the answer with its reason, and one fewer is to be answered',
       oneFewer(
         toAnswer,
         choose('Reason', 'Skills'),
-        fill('In your own words', 'Too far from our hours.'),
+        fill('In your own words', ownWords),
         confirm('Send Answer'),
         noDialog,
       ),
       see('because: Skills'),
-      see('Too far from our hours.'),
+      see(ownWords),
     ),
     step(
       'changes the reason',
-      (page) => refusedCard(page).getByRole('button', { name: refused }).click(),
+      (page) =>
+        refusedCard(page)
+          .getByRole('button', { name: /^Change the reason for / })
+          .click(),
       dialog(refused),
       fieldHolds('Reason', 'SKILLS'),
-      fieldHolds('In your own words', 'Too far from our hours.'),
+      fieldHolds('In your own words', ownWords),
       choose('Reason', 'Rate'),
       confirm('Send Answer'),
       noDialog,

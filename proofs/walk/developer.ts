@@ -101,7 +101,7 @@ export const developer: Walk = {
       fill('Expected rate', '62,50'),
       sendApplication,
       see('anais.lefevre@example.com'),
-      see(/Open the link in that mail and confirm your application/),
+      see(/only then does your application count/),
     ),
     step(
       'opens the link of the mail, and reads for what she applied',
@@ -149,10 +149,10 @@ export const developer: Walk = {
     ),
     step(
       'opens the question for consent, which names the job and the rate',
-      requestConsent(1, 'first consent'),
+      requestConsent('first consent'),
       openLink('first consent'),
       see('may we put you forward for this job?'),
-      see(/with your rate of|Your rate is not agreed yet/),
+      see('Your rate'),
     ),
     step('reads the question in the dark theme', dark, see('may we put you forward for this job?')),
     step('reads the question on a phone', narrow),
@@ -179,14 +179,14 @@ export const developer: Walk = {
     ),
     step(
       'says no to another job',
-      requestConsent(2, 'second consent'),
+      requestConsent('second consent'),
       openLink('second consent'),
       push('I do not want to be put forward'),
       heading('Thank you for your answer'),
     ),
     step(
       'answers a third question in two tabs, and the first answer counts',
-      requestConsent(3, 'third consent'),
+      requestConsent('third consent'),
       openLink('third consent'),
       inTabOfLink('third consent', push('I agree'), heading('Thank you')),
       push('I do not want to be put forward'),
@@ -194,7 +194,7 @@ export const developer: Walk = {
     ),
     step(
       'opens a question that was withdrawn',
-      requestConsent(4, 'fourth consent'),
+      requestConsent('fourth consent'),
       asStaff('recruiter', reload, confirm('Withdraw'), see('Withdrawn')),
       openLink('fourth consent'),
       heading('This link was withdrawn'),

@@ -57,13 +57,13 @@ export const inTabOfLink =
 /** The address of one job profile. */
 const profilePage = /\/profiles\/[^/]+\/overview/
 
-/** Makes a recruiter ask for consent to the profile in a row of the shortlist, and keeps the link. */
-export const requestConsent = (row: number, what: string): s.PageAction =>
+/** Makes a recruiter ask the first developer for consent who was not asked yet, and keeps the link. */
+export const requestConsent = (what: string): s.PageAction =>
   asStaff(
     'recruiter',
-    s.go('/profiles?tab=shortlisted'),
+    s.go('/profiles?status=SHORTLISTED&consent=NOT_ASKED'),
     s.rows,
-    s.openRow(row),
+    s.openRow(1),
     s.at(profilePage),
     s.push('Ask for Consent'),
     s.dialog('Ask for Consent'),
