@@ -104,10 +104,11 @@ export async function endConnections(db: Queryable, condition: RawBuilder<unknow
   return rows.length
 }
 
-/** Returns whether a transaction waits for a lock of another one. */
-export async function waitsForLock({ owner }: TestDatabase): Promise<boolean> {
+/** Returns whether a transaction waits for a lock of another one, or as many as given do. */
+export async function waitsForLock({ owner }: TestDatabase, count = 1): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits
+    select count(*) >= ${count} as waits
+    from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
   `.execute(owner)
   return rows[0]?.waits ?? false
 }

@@ -59,7 +59,7 @@ interface NamedCompany extends Pick<ExclusionInput, 'developer_id' | 'company_na
   readonly domain?: string | null
 }
 
-/** Records a company that the developer names, unless it is on record. */
+/** Records a company that the developer names, unless it is on record for good. */
 export async function nameCompany(trx: Trx, named: NamedCompany): Promise<void> {
   const known = trx
     .selectFrom('exclusions')
@@ -67,7 +67,7 @@ export async function nameCompany(trx: Trx, named: NamedCompany): Promise<void> 
     .where('developer_id', '=', named.developer_id)
     .where(sql<boolean>`company_key(company_name) = company_key(${named.company_name})`)
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`(until is null or until >= utc_today())`)
+    .where('until', 'is', null)
   if (await known.executeTakeFirst()) return
   await trx
     .insertInto('exclusions')

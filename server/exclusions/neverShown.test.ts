@@ -206,6 +206,22 @@ describe('sending', () => {
   })
 })
 
+test('a company that changes its name and a developer who names it at the same moment wait for each other', async () => {
+  const { id: developer_id } = await member()
+  let renaming: Promise<unknown> = Promise.resolve()
+  await asTest(server.db, async (trx) => {
+    const named = { developer_id, company_name: place.company.name, reason: 'EMPLOYER' as const }
+    await trx.insertInto('exclusions').values(named).execute()
+    renaming = asTest(server.db, (other) =>
+      other.updateTable('companies').set({ name: randomUUID() }).where('id', '=', place.company.id).execute(),
+    )
+    await expect.poll(() => waitsForLock(server.database)).toBe(true)
+  })
+  await renaming
+  const excluded = sql<{ is: boolean }>`select exclusion_reason(${developer_id}, ${place.company.id}) is not null as is`
+  expect((await excluded.execute(server.db)).rows).toEqual([{ is: true }])
+})
+
 describe('a link', () => {
   const previewing = graphql(
     'query ($id: ID!) { getClientProfile(job_profile_id: $id, with_bill_rate: false) { fingerprint } }',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { dayIn } from '#test/days.ts'
 import * as fc from '#test/draws/property.ts'
 import { asTest, createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
 import { zip } from '#test/files/zip.ts'
@@ -163,6 +164,22 @@ describe('an application', () => {
     expect((await applicationsOf(id))[0]?.answers).toMatchObject({ 'Present employer': 'INITECH' })
     const named = await server.db.selectFrom('exclusions').selectAll().where('developer_id', '=', id).execute()
     expect(named).toMatchObject([{ company_name: 'Initech Ltd', reason: 'EMPLOYER', named_by: 'DEVELOPER' }])
+  })
+
+  test('with a present employer keeps them away also after the last day that staff recorded', async () => {
+    const { link, email } = await applyFor({ fields: { employer: 'Hooli' } })
+    await confirm(link)
+    const developer_id = (await developerWith(email))?.id ?? ''
+    await asTest(server.db, (trx) =>
+      trx
+        .updateTable('exclusions')
+        .set({ until: dayIn(3) })
+        .where('developer_id', '=', developer_id)
+        .execute(),
+    )
+    await confirm((await applyFor({ fields: { email, employer: 'Hooli Inc.' } })).link)
+    const named = server.db.selectFrom('exclusions').select('until').where('developer_id', '=', developer_id)
+    expect((await named.execute()).map(({ until }) => until)).toContain(null)
   })
 
   test('is confirmed once, however often and at the same moment its button is pressed', async () => {

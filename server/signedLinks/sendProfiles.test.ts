@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { can, roles } from '#shared/platform/permissions.ts'
+import { waitsForLock } from '#test/database.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
@@ -158,6 +160,29 @@ test('of two who send the same profiles at once, one sends each', async () => {
   const plans = await Promise.all([1, 2, 3].map(() => planOf(ids, { asks_consent: true })))
   expect(plans.map(({ count }) => count).toSorted()).toEqual([0, 0, 2])
   expect(plans.filter(({ asked }) => asked)).toHaveLength(1)
+})
+
+test('of two who send the same developers to other companies at once, both do', async () => {
+  const created = await Promise.all(['Ana', 'Bo', 'Cy'].map((first_name) => createDeveloper(server.db, { first_name })))
+  const people = created.map(({ id }) => id)
+  const put = async (developers: readonly string[]) => {
+    const { id: job_id } = await createJob(server.db)
+    const ids = developers.map(() => randomUUID()).toSorted()
+    const row = { job_id, status: 'SHORTLISTED', bill_rate_cents: 8_000, ...agreed } as const
+    for (const [at, developer_id] of developers.entries()) {
+      await createJobProfile(server.db, { id: ids[at] ?? '', developer_id, ...row })
+    }
+    return ids
+  }
+  const [a = '', b = '', c = ''] = people
+  const [first, second] = [await put([a, b, c]), await put([c, b, a])]
+  const sendings: ReturnType<typeof planOf>[] = []
+  await asTest(server.db, async (trx) => {
+    await trx.selectFrom('developers').select('id').where('id', '=', b).forUpdate().execute()
+    sendings.push(planOf(first), planOf(second))
+    await expect.poll(() => waitsForLock(server.database, 2)).toBe(true)
+  })
+  expect((await Promise.all(sendings)).map(({ count }) => count)).toEqual([3, 3])
 })
 
 test.each(roles)('as %s, several are sent only with the permission', async (role) => {

@@ -6,7 +6,8 @@ import { createCompanyMailReader } from '#server/companyMessages/tasks.ts'
 import { readEnv } from '#server/env.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { createSendingWork } from '#server/platform/sending/messageWork.ts'
-import { asTest, createClient, createCompany, createJob, createSkill } from '#test/factories.ts'
+import { waitsForLock } from '#test/database.ts'
+import { asTest, createClient, createCompany, createJob, createMeeting, createSkill } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { testSecret } from '#test/identity/identity.ts'
 import { createAgreedProfile, createClientPlace, createContact, createVisitor } from '#test/rows/clientLinks.ts'
@@ -14,7 +15,7 @@ import { type Caller, startTestServer, type TestServer } from '#test/testServer.
 
 let server: TestServer
 let place: Awaited<ReturnType<typeof createClientPlace>>
-let zoe: { readonly id: string }
+let zoe: Awaited<ReturnType<typeof createAgreedProfile>>
 let yann: { readonly id: string }
 let visitor: ReturnType<typeof createVisitor>
 let visitors = 0
@@ -371,6 +372,54 @@ describe('a time for an interview', () => {
     expect((await visitor.answer(url, 'INTERESTED', { link, time: early })).status).toBe(409)
     expect((await visitor.answer(url, 'INTERESTED', { link })).status).toBe(200)
     expect(await proposals(zoe.id)).toMatchObject([{ starts_at: [late], proposed_by: client.account.id }])
+  })
+
+  test('is not chosen once an interview is planned ahead, whoever planned it, and is again once that is over', async () => {
+    const { url } = await made(offered)
+    const link = await linkOf(zoe)
+    const { id } = await createMeeting(server.db, {
+      developer_id: zoe.developer_id,
+      job_profile_id: zoe.id,
+      type: 'CLIENT_INTERVIEW',
+      starts_at: '2098-01-05T10:00:00Z',
+      minutes: 60,
+    })
+    const { page } = await visitor.open(url)
+    expect(page).toContain('The interview is planned for <strong>Sun 5 January 2098, 10:00–11:00 (UTC)</strong>.')
+    expect(page).not.toContain(`time-${link}`)
+    expect((await visitor.answer(url, 'INTERESTED', { link, time: early })).status).toBe(409)
+    expect(await proposals(zoe.id)).toEqual([])
+    const past = { starts_at: '2026-01-05T10:00:00Z', ends_at: '2026-01-05T11:00:00Z' }
+    await asTest(server.db, (trx) => trx.updateTable('meetings').set(past).where('id', '=', id).execute())
+    expect((await visitor.answer(url, 'INTERESTED', { link, time: early })).status).toBe(200)
+    expect(await proposals(zoe.id)).toMatchObject([{ state: 'OPEN', starts_at: [early] }])
+  })
+
+  test('is chosen for one developer alone, also when both answers come at once', async () => {
+    await setProfile(yann.id, { status: 'SENT' })
+    const { url } = await made(offered)
+    const links = [await linkOf(zoe), await linkOf(yann)]
+    const answering: ReturnType<typeof visitor.answer>[] = []
+    await asTest(server.db, async (trx) => {
+      await sql`lock table interview_times in share mode`.execute(trx)
+      for (const link of links) answering.push(visitor.answer(url, 'INTERESTED', { link, time: early, seen: '' }))
+      await expect.poll(() => waitsForLock(server.database, 2)).toBe(true)
+    })
+    const answers = await Promise.all(answering)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('is taken back by a no, also by another link that offers none', async () => {
+    const first = await made(offered)
+    const link = await linkOf(zoe)
+    await visitor.answer(first.url, 'INTERESTED', { link, time: early })
+    const second = await made()
+    const other = await linkOf(zoe)
+    expect(other).not.toBe(link)
+    expect((await visitor.answer(second.url, 'INTERESTED', { link: other })).status).toBe(200)
+    expect(await proposals(zoe.id)).toHaveLength(1)
+    expect((await visitor.answer(second.url, 'NOT_FOR_US', { link: other, reason: 'RATE' })).status).toBe(200)
+    expect(await proposals(zoe.id)).toEqual([])
   })
 
   test('goes with an answer that is voided', async () => {

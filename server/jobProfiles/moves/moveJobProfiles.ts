@@ -45,6 +45,7 @@ export async function moveJobProfiles(
     nameOf,
     untold: (rows) => untoldByProfileMove(trx, sender, idsOf(rows), wanted),
     apply: async (ids) => {
+      await lockDevelopers(trx, ids)
       await set(trx, ids, { status: wanted.to, ...moveColumns(wanted) })
       if (wanted.to === 'PLACED') for (const id of ids) await startPlacement(trx, id)
       await tellProfileMove(trx, sender, ids, wanted)
@@ -78,6 +79,12 @@ export function lockProfiles(trx: Trx, ids: readonly string[]) {
     .orderBy('job_profiles.id')
     .forNoKeyUpdate('job_profiles')
     .execute()
+}
+
+/** Locks the developers of profiles in one order. The triggers of a move lock each, in whatever order the rows have. */
+export async function lockDevelopers(trx: Trx, ids: readonly string[]): Promise<void> {
+  const moved = trx.selectFrom('job_profiles').select('developer_id').where('id', '=', sql<string>`any(${ids}::uuid[])`)
+  await trx.selectFrom('developers').select('id').where('id', 'in', moved).orderBy('id').forNoKeyUpdate().execute()
 }
 
 function set(trx: Trx, ids: readonly string[], columns: object) {

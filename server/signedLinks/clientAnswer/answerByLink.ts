@@ -34,7 +34,7 @@ export function answerByLink(
   return write(db, { actor: `link:${link_id}`, requestId }, async (trx) => {
     // This answer and a move of the profile wait for each other, and so does the withdrawal of the link.
     await trx.selectFrom('job_profiles').select('id').where('id', '=', job_profile_id).forNoKeyUpdate().execute()
-    await trx.selectFrom('signed_links').select('id').where('id', '=', link_id).forNoKeyUpdate().execute()
+    await lockLink(trx, link_id)
     const question = await findAnswerable(trx, link_id)
     if (!question || !isAnswerable(question)) return undefined
     if (isOvertaken(question, seen)) return 'OVERTAKEN'
@@ -47,6 +47,21 @@ export function answerByLink(
     }
     return undefined
   })
+}
+
+/**
+ * Locks a link, and before it the shortlist that it is in: of two answers by one shortlist at once, the second finds the time that the
+ * first chose.
+ */
+async function lockLink(trx: Trx, id: string): Promise<void> {
+  const shortlist = trx.selectFrom('signed_links').select('shortlist_id').where('id', '=', id)
+  await trx
+    .selectFrom('signed_links')
+    .select('id')
+    .where(({ eb, or }) => or([eb('id', '=', id), eb('id', '=', shortlist)]))
+    .orderBy('shortlist_id', (order) => order.asc().nullsFirst())
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** An answer by this link is its reader's own, in whichever window it was given. */

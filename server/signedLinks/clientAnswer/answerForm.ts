@@ -43,11 +43,8 @@ function standing({ client_answer, is_own }: Answerable): Html | string {
 
 /** Offers the times for an interview, or says what stands for it. */
 function timeField(question: Answerable, name: string, chosen: string): Html | false {
-  const { interview, offered, time_zone } = question
-  const { meeting_starts_at: starts_at, meeting_ends_at: ends_at } = interview ?? {}
-  if (starts_at && ends_at) {
-    return html`<p>The interview is planned for <strong>${spanInWords({ starts_at, ends_at }, time_zone)}</strong>.</p>`
-  }
+  const { interview, offered, planned, time_zone } = question
+  if (planned) return html`<p>The interview is planned for <strong>${spanInWords(planned, time_zone)}</strong>.</p>`
   if (!mayChooseTime(question)) {
     return interview?.state === 'OPEN' && html`<p>Your company has proposed times for an interview.</p>`
   }

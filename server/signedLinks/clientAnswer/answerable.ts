@@ -3,6 +3,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import { jsonMoment } from '#server/platform/db/records/jsonMoment.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Span } from '#server/platform/html/spanInWords.ts'
 import { linkedProfiles, linkState } from '#server/signedLinks/data.ts'
 import type { InterviewTimesState } from '#shared/interviews/interviewTimes.ts'
 
@@ -23,10 +24,17 @@ const offered = sql<readonly OfferedTime[]>`(
 const interview = sql<StandingInterview | null>`(
   select json_build_object(
     'state', t.state, 'is_own', coalesce(t.proposed_by_contact = signed_links.contact_id, false),
-    'starts_at', to_char(t.starts_at[1] at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'minutes', t.minutes[1],
-    'meeting_starts_at', ${jsonMoment('t.meeting_starts_at')}, 'meeting_ends_at', ${jsonMoment('t.meeting_ends_at')}
+    'starts_at', to_char(t.starts_at[1] at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'minutes', t.minutes[1]
   )
   from standing_interview_times t where t.job_profile_id = job_profiles.id
+)`
+
+/** The next interview, also one that nobody proposed a time for; null where none is planned. */
+const planned = sql<Span | null>`(
+  select json_build_object('starts_at', ${jsonMoment('m.starts_at')}, 'ends_at', ${jsonMoment('m.ends_at')})
+  from meetings m
+  where m.job_profile_id = job_profiles.id and m.type = 'CLIENT_INTERVIEW' and m.status <> 'CANCELLED' and m.ends_at > now()
+  order by m.starts_at, m.id limit 1
 )`
 
 export interface OfferedTime {
@@ -38,8 +46,6 @@ export interface StandingInterview extends OfferedTime {
   readonly state: InterviewTimesState
   /** The reader of the link chose it. */
   readonly is_own: boolean
-  readonly meeting_starts_at: Moment | null
-  readonly meeting_ends_at: Moment | null
 }
 
 /** Finds what a link asks; undefined for one that only shows. */
@@ -59,6 +65,6 @@ export function answerables(db: Queryable) {
     .select(['signed_links.id as link_id', 'job_profiles.id as job_profile_id', 'job_profiles.status'])
     .select(['developers.first_name', 'job_profiles.client_answer', isOwn.as('is_own')])
     .select(['signed_links.contact_id', 'signed_links.shortlist_id', 'companies.time_zone'])
-    .select([offered.as('offered'), interview.as('interview')])
+    .select([offered.as('offered'), interview.as('interview'), planned.as('planned')])
     .select(['job_profiles.client_answer_reason', 'job_profiles.client_answer_note', 'job_profiles.client_answered_at'])
 }

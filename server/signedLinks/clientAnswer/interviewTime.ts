@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { InterviewTimesState } from '#shared/interviews/interviewTimes.ts'
 import type { Answerable } from './answerable.ts'
 import type { AnswerWithTime } from './readGivenAnswer.ts'
 
 export type TimeProblem = 'TIME_GONE' | 'TIME_TAKEN'
 
-/** True if the reader of the link may choose a time: nobody else of the company proposed any, and no interview is planned. */
-export function mayChooseTime({ offered, interview }: Pick<Answerable, 'offered' | 'interview'>): boolean {
-  if (offered.length === 0) return false
-  return !interview || interview.state === 'PAST' || (interview.is_own && interview.state !== 'PLANNED')
+/** Proposals of these states wait for nobody any more, so that anyone at the company may choose another time. */
+const settled: readonly InterviewTimesState[] = ['PAST', 'PLANNED']
+
+/** True if the reader of the link may choose a time: nobody else of the company proposed any, and no interview lies ahead. */
+export function mayChooseTime({ offered, interview, planned }: Pick<Answerable, 'offered' | 'interview' | 'planned'>) {
+  if (offered.length === 0 || planned) return false
+  return !interview || interview.is_own || settled.includes(interview.state)
 }
 
 /** Says why a time cannot be chosen; undefined for one that can, and for none. */
@@ -34,9 +38,10 @@ export async function timeProblem(
  */
 export async function recordTime(trx: Trx, question: Answerable, { answer, time }: AnswerWithTime): Promise<boolean> {
   const { interview, contact_id, job_profile_id: id, time_zone } = question
-  if (!mayChooseTime(question)) return false
+  const own = interview?.is_own && !settled.includes(interview.state) ? interview : undefined
+  const takesBack = answer === 'NOT_FOR_US' && own !== undefined
+  if (!mayChooseTime(question) && !takesBack) return false
   const chosen = answer === 'INTERESTED' && time !== null ? offeredAt(question, time) : undefined
-  const own = interview?.is_own ? interview : undefined
   if (own?.starts_at === chosen?.starts_at) return false
   if (chosen) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { jobProfileSource } from '#server/jobProfiles/data.ts'
-import { lockProfiles } from '#server/jobProfiles/moves/moveJobProfiles.ts'
+import { lockDevelopers, lockProfiles } from '#server/jobProfiles/moves/moveJobProfiles.ts'
 import { reasonsToConfirm } from '#server/jobProfiles/moves/representation.ts'
 import { tellProfileMove, untoldByProfileMove } from '#server/jobProfiles/moves/tellProfileMove.ts'
 import type { Sender } from '#server/outcomes/messages/tell.ts'
@@ -48,6 +48,7 @@ export async function sendProfiles(
     nameOf: ({ developer_name, job_title }) => `${developer_name} for ${job_title}`,
     untold: (rows) => untoldByProfileMove(trx, sender, idsOf(rows), move),
     apply: async (ids, rows) => {
+      await lockDevelopers(trx, ids)
       await save(trx, rows, wanted)
       await tellProfileMove(trx, sender, ids, move)
     },

@@ -81,9 +81,17 @@ create trigger keep_excluded_company after update of name, domain on companies f
   when ((old.name, old.domain) is distinct from (new.name, new.domain))
   execute function keep_excluded_company();
 
--- An exclusion that is being written and a profile that is being sent wait for each other.
+-- An exclusion that is being written and a profile that is being sent wait for each other. So does a company that changes its name, which
+-- then finds the exclusion; it locks the company first, too.
 create function lock_developer() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
+  if tg_op = 'INSERT' or (new.company_name, new.domain) is distinct from (old.company_name, old.domain) then
+    perform from companies c
+    where c.deleted_at is null and (
+      company_key(c.name) = company_key(new.company_name) or company_key(c.domain) = company_key(new.company_name) or c.domain = new.domain
+    )
+    order by c.id for share;
+  end if;
   perform from developers where id = new.developer_id for no key update;
   return new;
 end $$;
