@@ -58,7 +58,7 @@ test('a named contact answers about developers side by side, without an account 
   await staff.getByRole('textbox', { name: /^Day(?!s)/ }).fill('2 Mar 2099')
   await staff.getByRole('textbox', { name: 'Time', exact: true }).fill('10:00')
   await expectAccessible(staff, { dark: true, parts: ['[role="dialog"]'] })
-  await staff.getByRole('checkbox', { name: 'Mail it to them' }).uncheck()
+  await staff.getByRole('checkbox', { name: 'Email it to them' }).uncheck()
   await staff.getByRole('button', { name: 'Make Link' }).click()
   const link = staff.getByRole('textbox', { name: 'Link', exact: true })
   await expect(link).toHaveValue(/\/public\/shortlist\//)

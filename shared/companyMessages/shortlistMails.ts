@@ -5,11 +5,11 @@ export const shortlistReminder = {
   subject: `The developers for “${placeholder('job_title')}”`,
   body: `Hello ${placeholder('first_name')},
 
-have you had time to look at the developers whom we propose for “${placeholder('job_title')}”? This page shows them side by side, and you can tell us there what you think of each:
+Have you had time to look at the developers we propose for “${placeholder('job_title')}”? This page shows them side by side, and you can tell us there what you think of each:
 
 ${placeholder('link')}
 
-It needs no account. If you have a question, just reply to this mail.
+It needs no account. If you have a question, just reply to this email.
 
 ${placeholder('sender_name')}`,
 }
@@ -19,11 +19,11 @@ export const shortlistMail = {
   subject: `Developers for “${placeholder('job_title')}”`,
   body: `Hello ${placeholder('first_name')},
 
-here are the developers whom we propose for “${placeholder('job_title')}”. This page shows them side by side, and you can tell us there what you think of each:
+Here are the developers we propose for “${placeholder('job_title')}”. This page shows them side by side, and you can tell us there what you think of each:
 
 ${placeholder('link')}
 
-It needs no account. If you have a question, just reply to this mail.
+It needs no account. If you have a question, just reply to this email.
 
 ${placeholder('sender_name')}`,
 }

@@ -89,13 +89,13 @@ async function openShortlist() {
 
 test('a shortlist is mailed from where it is made, with words that can be changed', async () => {
   const { user, job, list } = await openShortlist()
-  expect(list().getByRole('checkbox', { name: 'Mail it to them' })).toBeChecked()
+  expect(list().getByRole('checkbox', { name: 'Email it to them' })).toBeChecked()
   const text = list().getByLabelText(/^Message/)
   replaceText(text, 'Hello')
-  await user.click(list().getByRole('button', { name: 'Mail Shortlist' }))
+  await user.click(list().getByRole('button', { name: 'Email Shortlist' }))
   expect(await list().findByText('Write {{link}} where the link belongs.')).toBeInTheDocument()
   replaceText(text, 'Here you are: {{link}}')
-  await user.click(list().getByRole('button', { name: 'Mail Shortlist' }))
+  await user.click(list().getByRole('button', { name: 'Email Shortlist' }))
   expect(await screen.findByText('The shortlist is mailed to Cora Contact.')).toBeInTheDocument()
   const mails = server.db.selectFrom('messages').select('body').where('job_id', '=', job.id)
   expect(await mails.execute()).toEqual([{ body: 'Here you are: {{link}}' }])
@@ -103,7 +103,7 @@ test('a shortlist is mailed from where it is made, with words that can be change
 
 test('a recruiter makes a shortlist for a contact, sees who was answered about, reminds, and withdraws it', async () => {
   const { user, job, ada, list } = await openShortlist()
-  await user.click(list().getByRole('checkbox', { name: 'Mail it to them' }))
+  await user.click(list().getByRole('checkbox', { name: 'Email it to them' }))
   await user.click(list().getByRole('button', { name: 'Make Link' }))
   expect(await screen.findByDisplayValue(/\/public\/shortlist\//)).toBeInTheDocument()
   await setLinks(openedOnce)

@@ -26,7 +26,7 @@ export function ExclusionFields() {
       <ComboField
         name="company_name"
         label="Company"
-        description="Any company. We compare names without “GmbH”, “Inc.” and the like, also with companies that are added later."
+        description="Any company, even one that isn’t in Vouch yet. We ignore “GmbH”, “Inc.” and the like when we compare names."
         suggest={(text) => suggestFrom(names, text)}
         loading={loading}
       />

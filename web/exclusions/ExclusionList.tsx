@@ -41,8 +41,8 @@ export function ExclusionList({ developerId }: { developerId: string }) {
       <QueryError error={error} onRetry={refetch} />
       {exclusions?.length === 0 && (
         <p className={ui.block}>
-          Any company may see this developer. Add their employer, or whoever must not see them: searches then leave them
-          out for that company, and nobody can send them there.
+          Any company may see this developer. Add their employer, or any company that must not see them. Searches for
+          that company’s jobs then leave them out, and nobody can send them there.
         </p>
       )}
       {exclusions && exclusions.length > 0 && (

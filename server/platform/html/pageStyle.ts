@@ -62,6 +62,7 @@ a:focus-visible, button:focus-visible { outline: 2px solid var(--focus); outline
 }
 .note, .told { margin: 16px 0 0; padding: 10px 12px; border: 1px solid; border-radius: 6px; }
 .note { border-color: var(--note-line); background: var(--note-ground); color: var(--note); }
+.note + p { margin-top: 12px; }
 .told { border-color: var(--line); background: var(--card); color: var(--text); }
 .below { margin: 24px 0 0; text-align: center; }
 `
@@ -135,7 +136,7 @@ body:has(.shortlist) :is(header, main) { max-width: 1376px; }
 .shortlist article > ul > li { padding: 4px 0; }
 .shortlist section { margin: 0 0 16px; }
 .shortlist form { margin: 0; padding: 16px 0 0; border-top: 1px solid var(--line); }
-.shortlist .three { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
+.shortlist .three { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); align-content: start; }
 .shortlist .three :last-child { grid-column: 1 / -1; }
 h3 { margin: 0 0 4px; font-size: 15px; line-height: 22px; font-weight: 600; }
 @media print {

@@ -66,9 +66,12 @@ export function SendProfilesDialog({ selected, ...dialog }: BulkDialogProps) {
       <CheckboxField
         name="asks_consent"
         label="Ask for consent where it is missing"
-        description="They get the standard question with a link. Send them once they agree."
+        description="Those developers get the standard question with a link. You can send their profiles once they agree."
       />
-      <OutcomeSelect outcome="PUT_FORWARD" />
+      {/* Those who are only asked are not put forward yet. What was typed outlives that. */}
+      <div hidden={action === onlyAsks}>
+        <OutcomeSelect outcome="PUT_FORWARD" />
+      </div>
     </BulkFormDialog>
   )
 }

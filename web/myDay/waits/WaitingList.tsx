@@ -4,7 +4,7 @@ import { notificationKinds } from '#shared/notifications/notifications.ts'
 import { Due, DueDay } from '#web/myDay/rows/Due.tsx'
 import styles from '#web/myDay/rows/Rows.module.css'
 import { useFromNow } from '#web/platform/lib/time/useFromNow.ts'
-import { ElapsedTime } from '#web/platform/ui/text/ElapsedTime.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import ui from '#web/platform/ui/ui.module.css'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import { SetAsideMenu } from './SetAsideMenu.tsx'
@@ -59,11 +59,11 @@ function Skeleton() {
   )
 }
 
-/** Shows by when something has to be done, marked once that is past; or how long it has waited. */
+/** Shows by when something has to be done, marked once that is past; or when it came. */
 function DueText({ waiting: { due_on, due_at, created_at } }: { waiting: WaitingItem }) {
   if (due_at) return <DueMoment moment={due_at} />
   if (due_on) return <DueDay day={due_on} />
-  return <ElapsedTime moment={created_at} />
+  return <Timestamp moment={created_at} />
 }
 
 function DueMoment({ moment }: { moment: string }) {

@@ -74,7 +74,7 @@ export function ShortlistForm({ job, onClose }: Props) {
     <FormDialog
       form={form}
       title={`Shortlists for ${job.title}`}
-      submitLabel={is_mailed ? 'Mail Shortlist' : made ? 'Make Another Link' : 'Make Link'}
+      submitLabel={is_mailed ? 'Email Shortlist' : made ? 'Make Another Link' : 'Make Link'}
       width={1040}
       onSave={async ({ is_mailed: mails, subject, body, ...shortlist }) => {
         const mail = mails ? { subject, body } : null
@@ -96,28 +96,28 @@ export function ShortlistForm({ job, onClose }: Props) {
         <NewLink key={made.url} url={made.url}>{`Send this link to ${made.contact}, and to nobody else.`}</NewLink>
       )}
       <p>
-        One page shows the developers side by side, as they are now. Its reader can answer about each of them. A
-        developer who leaves, or who agrees no more, disappears from it.
+        One page shows the developers side by side, as they are now. Its reader can answer about each of them.
+        Developers who leave or withdraw their consent drop off the shortlist.
       </p>
       <ContactSelect name="contact_id" label={`For, at ${job.company_name}`} companyId={job.company_id} />
       <MultiSelectField
         name="job_profile_ids"
         label="Developers"
-        description={`Choose ${fewestShortlisted} to ${mostShortlisted} whose profile is to be sent or was sent.`}
+        description={`Choose ${fewestShortlisted}–${mostShortlisted} whose profile is ready to send or was sent.`}
         placeholder="Select developers"
         options={options}
       />
       {canSeeRate && <CheckboxField name="with_bill_rate" label="Show the bill rates" />}
       <NumberField name="days" label="Days until the link expires" />
-      <TimesField label="Times for an interview that they can choose" max={mostInterviewTimes} />
-      {job.mail_method && <CheckboxField name="is_mailed" label="Mail it to them" />}
+      <TimesField label="Interview times they can choose, in your time zone" max={mostInterviewTimes} />
+      {job.mail_method && <CheckboxField name="is_mailed" label="Email it to them" />}
       {is_mailed && (
         <>
           <TextField name="subject" label="Subject" />
           <TextAreaField
             name="body"
             label="Message"
-            description="The times for an interview follow the paragraph with the link."
+            description="The interview times follow the paragraph with the link."
             minRows={6}
           />
         </>

@@ -82,6 +82,7 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
         </p>
       )}
       <dl className={`${ui.group} ${styles.stats}`}>
+        <Hours shortfall={hoursShortfall(askedHours, candidate.weekly_hours)} />
         <div>
           <dt>Match</dt>
           <dd>{candidate.match_percentage}%</dd>
@@ -102,13 +103,12 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
             <Reachout messages={candidate.job_messages} />
           </dd>
         </div>
-        <Hours shortfall={hoursShortfall(askedHours, candidate.weekly_hours)} />
       </dl>
     </li>
   )
 })
 
-/** Shows in a line of its own that the candidate has fewer hours than the job asks for. */
+/** Shows in a line of its own that the candidate has fewer hours than the job asks for. It is the first, so that the figures of a row align. */
 function Hours({ shortfall }: { shortfall: Shortfall | undefined }) {
   if (!shortfall) return null
   return (
