@@ -56,7 +56,7 @@ test('a recruiter records an employer: search, bulk select and sending then leav
     )
     await page.goto(`/profiles/${id}`)
     await expect(page.getByText('Must not be shown to this company: dispute')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Move to Sent/ })).toHaveAccessibleDescription(
+    await expect(page.getByRole('button', { name: /^Send to Client/ })).toHaveAccessibleDescription(
       /This developer must not be shown to this company/,
     )
     await expectAccessible(page)
