@@ -1,13 +1,8 @@
 import type { Moment } from '#server/platform/db/records/moment.ts'
 
-export interface Span {
+interface Span {
   readonly starts_at: Moment
   readonly ends_at: Moment
-}
-
-/** Gives the span of so many minutes. */
-export function spanFrom(starts_at: Moment, minutes: number): Span {
-  return { starts_at, ends_at: new Date(Date.parse(starts_at) + minutes * 60_000).toISOString() }
 }
 
 /**
