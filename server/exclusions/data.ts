@@ -94,7 +94,7 @@ function exclusions(db: Queryable) {
     .innerJoin('developers', 'developers.id', 'exclusions.developer_id')
     .where('exclusions.deleted_at', 'is', null)
     .where('developers.deleted_at', 'is', null)
-    .select(['exclusions.id', 'exclusions.version', 'exclusions.named_by', 'exclusions.created_at'])
+    .select(['exclusions.id', 'exclusions.version', 'exclusions.named_by'])
     .select([fullName.as('developer_name'), matches.as('companies')])
     .select(sql<boolean>`coalesce(exclusions.until < utc_today(), false)`.as('is_over'))
     .select(columnsOfInput('exclusions', exclusionInput))

@@ -43,7 +43,6 @@ const ExclusionType = builder.objectRef<ExclusionRow>('Exclusion').implement({
     }),
     named_by: t.expose('named_by', { type: NamedByEnum }),
     is_over: t.exposeBoolean('is_over', { description: 'Its last day has passed.' }),
-    created_at: t.expose('created_at', { type: 'DateTime' }),
     version: t.exposeInt('version'),
   }),
 })

@@ -219,9 +219,6 @@ const ownColumns = [
 ] as const
 
 const placementId = sql<string | null>`(select pl.id from placements pl where pl.job_profile_id = job_profiles.id)`
-const noteCount = sql<number>`(
-  select count(*) from notes n where n.job_profile_id = job_profiles.id and n.deleted_at is null
-)`
 
 const consentWords = sql<string | null>`(
   select said.answer_note from consent_answers said where said.job_profile_id = job_profiles.id
@@ -244,11 +241,11 @@ function profiles(db: Queryable, fields: FieldNames) {
     .select(['job_profiles.currency', 'job_profiles.weekly_hours', 'job_profiles.starts_on', 'job_profiles.pitch'])
     .select(['job_profiles.created_at', 'job_profiles.version', phaseSql.as('phase')])
     .select(['job_profile_facts.status_since', 'job_profile_facts.developer_name', 'job_profile_facts.job_title'])
-    .select(['job_profile_facts.company_id', 'job_profile_facts.company_name', 'jobs.type as job_type'])
+    .select(['job_profile_facts.company_id', 'job_profile_facts.company_name'])
     .select(['job_profiles.client_answer', 'job_profiles.client_answer_reason', 'job_profiles.client_answer_note'])
     .select('job_profiles.client_answered_at')
     .$if(fields.has('client_answered_by_name'), (query) => query.select(answererName.as('client_answered_by_name')))
-    .select(['jobs.status as job_status', 'jobs.currency as job_currency', 'jobs.weekly_hours as job_weekly_hours'])
+    .select(['jobs.currency as job_currency', 'jobs.weekly_hours as job_weekly_hours'])
     .select(['jobs.starts_on as job_starts_on', 'jobs.ends_on as job_ends_on'])
     .select(['jobs.budget_hourly_min_cents', 'jobs.budget_hourly_max_cents'])
     .select([
@@ -271,7 +268,6 @@ function profiles(db: Queryable, fields: FieldNames) {
     .$if(fields.has('ends_on'), (query) => query.select(endOfPlacement.as('ends_on')))
     .$if(fields.has('weekly_value'), (query) => query.select(weeklyCents.as('weekly_value_cents')))
     .$if(fields.has('monthly_value'), (query) => query.select(monthlyCents.as('monthly_value_cents')))
-    .$if(fields.has('note_count'), (query) => query.select(noteCount.as('note_count')))
     .$if(fields.has('exclusion_reason'), (query) => query.select(profileExclusion.as('exclusion_reason')))
     .$if(fields.has('possible_moves'), (query) =>
       query.select(sql<boolean>`${profileExclusion} is null`.as('may_be_shown')),

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { ExclusionReasonEnum } from '#server/exclusions/graphql.ts'
-import { JobProfileStatusEnum, JobStatusEnum, JobTypeEnum } from '#server/jobs/graphql.ts'
+import { JobProfileStatusEnum } from '#server/jobs/graphql.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
@@ -63,8 +63,6 @@ export const JobProfileType = builder.objectRef<JobProfileListRow>('JobProfile')
     developer_name: t.exposeString('developer_name'),
     job_id: t.exposeID('job_id'),
     job_title: t.exposeString('job_title'),
-    job_type: t.expose('job_type', { type: JobTypeEnum }),
-    job_status: t.expose('job_status', { type: JobStatusEnum }),
     company_id: t.exposeID('company_id'),
     company_name: t.exposeString('company_name'),
     status: t.expose('status', { type: JobProfileStatusEnum }),
@@ -182,7 +180,6 @@ export const JobProfileType = builder.objectRef<JobProfileListRow>('JobProfile')
     pitch: t.exposeString('pitch', { nullable: true, description: 'The client reads this text about the developer.' }),
     owner_id: t.exposeID('owner_id', { ...staff, nullable: true }),
     owner_name: t.exposeString('owner_name', { ...staff, nullable: true }),
-    note_count: t.exposeInt('note_count', { ...staff, nullable: true }),
     placement_id: t.exposeID('placement_id', {
       ...staff,
       nullable: true,

@@ -14,6 +14,7 @@ import { answersInWords } from '#shared/meetings/invitations.ts'
 import type { MeetingChanges, MeetingInput, OwnMeetingsInput } from '#shared/meetings/meetingInput.ts'
 import { type MeetingStatus, meetingLifecycle, meetingOutcomes } from '#shared/meetings/meetingStatuses.ts'
 import { meetingList } from '#shared/meetings/meetings.ts'
+import { spanOf } from '#shared/meetings/spanOf.ts'
 import { followInterview } from './followInterview.ts'
 import { queueMeetingMails } from './invitations/queueMails.ts'
 import { type MeetingPeople, saveGuests } from './invitations/saveGuests.ts'
@@ -80,7 +81,7 @@ export async function addMeeting(
 ): Promise<Meeting> {
   await requireDeveloper(trx, input.developer_id)
   await requireProfileOf(trx, input.developer_id, input.job_profile_id)
-  const ends_at = endOf(input.starts_at, minutes)
+  const { ends_at } = spanOf({ starts_at: input.starts_at, minutes })
   const id = await meetingTable.insert(trx, { ...input, ends_at })
   const everybody = [input.developer_id, ...contact_ids, ...colleague_ids]
   // A meeting that is noted afterwards invites nobody, not even when its time is corrected.
@@ -105,7 +106,10 @@ export async function updateMeeting(
   const meeting = await meetingTable.lock(trx, save, () => findMeeting(trx, save.id))
   await requireProfileOf(trx, meeting.developer_id, changes.job_profile_id)
   const isMoved = changes.starts_at !== undefined || newMinutes !== undefined
-  const ends_at = endOf(changes.starts_at ?? meeting.starts_at, newMinutes ?? meeting.minutes)
+  const { ends_at } = spanOf({
+    starts_at: changes.starts_at ?? meeting.starts_at,
+    minutes: newMinutes ?? meeting.minutes,
+  })
   if (isMoved && hasOutcome(meeting)) requireEnded(ends_at)
   await meetingTable.save(trx, save.id, isMoved ? { ...changes, ends_at } : changes, meeting)
   await saveGuests(
@@ -183,9 +187,9 @@ export const conflictLimit = 10
 
 /** Lists the scheduled meetings that the developer or the organiser has at the time, the first ones first. */
 export function listConflicts(db: Queryable, slot: Slot): Promise<Meeting[]> {
-  const { starts_at, minutes, developer_id, organiser_id, except } = slot
+  const { starts_at, developer_id, organiser_id, except } = slot
   const isOther = except === null ? sql<boolean>`true` : sql<boolean>`meetings.id <> ${except}`
-  const time = { starts: sql`${starts_at}::timestamptz`, ends: sql`${endOf(starts_at, minutes)}::timestamptz` }
+  const time = { starts: sql`${starts_at}::timestamptz`, ends: sql`${spanOf(slot).ends_at}::timestamptz` }
   const conflicting = meetings(db)
     .where(isAtTime(sql`meetings`, time))
     .where(isWith(sql`meetings`, { developer: sql`${developer_id}::uuid`, organiser: sql`${organiser_id}::uuid` }))
@@ -270,8 +274,4 @@ function requireEnded(endsAt: Moment): void {
 
 function isPast(moment: Moment): boolean {
   return Date.parse(moment) <= Date.now()
-}
-
-function endOf(startsAt: Moment, minutes: number): Moment {
-  return new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
 }

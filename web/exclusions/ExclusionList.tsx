@@ -7,12 +7,33 @@ import { companyPaths } from '#web/companies/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/address/useDialog.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { type GetExclusionsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { QueryError } from '#web/platform/ui/pages/QueryError.tsx'
 import { DetailRows } from '#web/platform/ui/pages/sections/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/sections/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import ui from '#web/platform/ui/ui.module.css'
-import { type Exclusion, exclusionsQuery } from './exclusions.ts'
+
+const exclusionsQuery = graphql(`
+  query getExclusions($id: ID!) {
+    getExclusions(developer_id: $id) {
+      id
+      company_name
+      domain
+      reason
+      until
+      note
+      named_by
+      is_over
+      companies {
+        id
+        name
+      }
+    }
+  }
+`)
+
+type Exclusion = GetExclusionsQuery['getExclusions'][number]
 
 /** Lists the companies that a developer must not be shown to, to be added, edited and removed. */
 export function ExclusionList({ developerId }: { developerId: string }) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { interviewTimesStates } from '#shared/interviews/interviewTimes.ts'
+import { spanOf } from '#shared/meetings/spanOf.ts'
 import { meetingPaths } from '#web/meetings/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
@@ -16,7 +17,6 @@ import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './InterviewTimeList.module.css'
 import { declineTimesMutation, interviewTimesQuery } from './interviewTimesQuery.ts'
 import { ProposedTimeList } from './ProposedTimeList.tsx'
-import { spanOf } from './spanOf.ts'
 
 /** Shows the times that the client proposes for an interview, each with a button that plans it. Without any it shows nothing. */
 export function InterviewTimeList({ id }: { id: string }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { spanOf } from '#shared/meetings/spanOf.ts'
 import type { InterviewTimesFragment } from '#web/platform/lib/graphql.ts'
 import { exactMoment } from '#web/platform/lib/time/relativeTime.ts'
 import { thereText, whenText } from '#web/platform/lib/time/timeSpans.ts'
 import ui from '#web/platform/ui/ui.module.css'
 import styles from './ProposedTimeList.module.css'
-import { spanOf } from './spanOf.ts'
 
 interface Props {
   readonly interview: InterviewTimesFragment

@@ -1,8 +1,9 @@
 import type { MessageSending } from '#server/messages/sending/planMessage.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
-import { spanFrom, spanInWords } from '#server/platform/html/spanInWords.ts'
+import { spanInWords } from '#server/platform/html/spanInWords.ts'
 import type { LinkMaker, MadeLink } from '#server/signedLinks/consent/askConsent.ts'
 import { makeShortlist } from '#server/signedLinks/shortlist/makeShortlist.ts'
+import { spanOf } from '#shared/meetings/spanOf.ts'
 import { usualRecentDays } from '#shared/messages/recentDays.ts'
 import { linkPlaceholder } from '#shared/platform/messaging/mergeFields.ts'
 import type { MakeShortlistInput } from '#shared/signedLinks/signedLinkInput.ts'
@@ -43,7 +44,7 @@ function findCompany(trx: Trx, jobId: string) {
 /** Writes the times that are offered below the paragraph with the link. */
 function withTimes(body: string, times: MakeShortlistInput['times'], timeZone: string | null): string {
   if (times.length === 0) return body
-  const lines = times.map(({ starts_at, minutes }) => `- ${spanInWords(spanFrom(starts_at, minutes), timeZone)}`)
+  const lines = times.map((time) => `- ${spanInWords(spanOf(time), timeZone)}`)
   const text = `You can choose one of these times for an interview there, too:\n${lines.join('\n')}`
   const paragraphs = body.split('\n\n')
   return paragraphs.toSpliced(paragraphs.findIndex((one) => one.includes(linkPlaceholder)) + 1, 0, text).join('\n\n')

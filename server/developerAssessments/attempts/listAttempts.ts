@@ -64,7 +64,7 @@ async function withReviews(db: Queryable, rows: readonly AttemptRow[], viewerId:
     const own = reviewsOf.get(row.id) ?? []
     const blind = own.some((review) => isOpenReviewOf(review, viewerId))
     const copy = copies.find(({ developer_assessment_id }) => developer_assessment_id === row.id) ?? null
-    const is_told = [...told].some(({ id }) => id === row.id)
+    const is_told = told.has(row.id)
     return withoutOthersWork(
       { ...row, copy, blind, criteria: criteriaOf.get(row.assessment_version_id) ?? [], reviews: own, is_told },
       viewerId,

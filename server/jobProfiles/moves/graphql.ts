@@ -22,7 +22,6 @@ const FindingType = builder.objectRef<RepresentationFinding>('RepresentationFind
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The id of the other profile.' }),
     kind: t.expose('kind', { type: FindingKindEnum }),
-    job_id: t.exposeID('job_id'),
     job_title: t.exposeString('job_title'),
     company_name: t.exposeString('company_name'),
     status: t.expose('status', { type: JobProfileStatusEnum }),

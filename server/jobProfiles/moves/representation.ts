@@ -18,7 +18,6 @@ export interface RepresentationFinding {
   /** The id of the other profile. */
   readonly id: string
   readonly kind: FindingKind
-  readonly job_id: string
   readonly job_title: string
   readonly company_name: string
   readonly status: JobProfileStatus
@@ -42,7 +41,7 @@ export async function findCollisions(db: Queryable, profileId: string): Promise<
 /** Finds collisions of many profiles, by their ids. Profiles without a finding are left out. */
 async function collisionsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, RepresentationFinding[]>> {
   const { rows } = await sql<Other>`
-    select own.id as own_id, other.id, other.job_id, other.status, conditions.job_title, conditions.company_name, conditions.owner_name,
+    select own.id as own_id, other.id, other.status, conditions.job_title, conditions.company_name, conditions.owner_name,
       sent.at as sent_at, users.display_name as sent_by, conditions.company_id = own_facts.company_id as is_here,
       sent.at is not null or other.status = any(${sentJobProfileStatuses}::text[]) as was_sent
     from job_profiles own

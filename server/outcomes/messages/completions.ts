@@ -15,11 +15,11 @@ export function completionKey({ id, completed_at }: Completed): string {
 
 const messageOf = (completed: Completed) => toldId({ outcome: 'REVIEWED', move_key: completionKey(completed) })
 
-/** Finds which of these completions their developers were told of, or will be in some seconds. */
-export async function readToldCompletions<Attempt extends Completed>(
+/** Finds the ids of those whose developers were told of this completion, or will be in some seconds. */
+export async function readToldCompletions(
   db: Queryable,
-  completed: readonly Attempt[],
-): Promise<ReadonlySet<Attempt>> {
+  completed: readonly Completed[],
+): Promise<ReadonlySet<string>> {
   if (completed.length === 0) return new Set()
   const found = await db
     .selectFrom('messages')
@@ -27,7 +27,8 @@ export async function readToldCompletions<Attempt extends Completed>(
     .where('id', '=', sql<string>`any(${completed.map(messageOf)}::uuid[])`)
     .where(sql<boolean>`success is distinct from false`)
     .execute()
-  return new Set(completed.filter((one) => found.some(({ id }) => id === messageOf(one))))
+  const told = completed.filter((one) => found.some(({ id }) => id === messageOf(one)))
+  return new Set(told.map(({ id }) => id))
 }
 
 /** Tells whether the result that a message is about still counts. */

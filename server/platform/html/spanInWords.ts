@@ -5,11 +5,6 @@ export interface Span {
   readonly ends_at: Moment
 }
 
-/** Gives the span of so many minutes. */
-export function spanFrom(starts_at: Moment, minutes: number): Span {
-  return { starts_at, ends_at: new Date(Date.parse(starts_at) + minutes * 60_000).toISOString() }
-}
-
 /**
  * Writes when a meeting is, by the clocks of a time zone: "Tue 24 November 2026, 15:00–15:45 (Europe/Berlin)". A missing or unknown zone
  * counts as UTC.

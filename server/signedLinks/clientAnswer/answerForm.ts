@@ -1,10 +1,11 @@
 import { type Html, html } from '#server/platform/html/html.ts'
 import { banner, labelled } from '#server/platform/html/page.ts'
-import { spanFrom, spanInWords } from '#server/platform/html/spanInWords.ts'
+import { spanInWords } from '#server/platform/html/spanInWords.ts'
 import type { Answerable } from '#server/signedLinks/clientAnswer/answerable.ts'
 import { answerFields, type TypedClientAnswer } from '#server/signedLinks/clientAnswer/readGivenAnswer.ts'
 import { clientAnswerReasons, clientAnswers, isAnswerable } from '#shared/jobProfiles/clientAnswers.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { spanOf } from '#shared/meetings/spanOf.ts'
 import { mayChooseTime } from './interviewTime.ts'
 
 /** The outcome of the last sending of a form. */
@@ -50,7 +51,7 @@ function timeField(question: Answerable, name: string, chosen: string): Html | f
   }
   const options = offered.map(
     (time) =>
-      html`<option value="${time.starts_at}"${time.starts_at === chosen && html` selected`}>${spanInWords(spanFrom(time.starts_at, time.minutes), time_zone)}</option>`,
+      html`<option value="${time.starts_at}"${time.starts_at === chosen && html` selected`}>${spanInWords(spanOf(time), time_zone)}</option>`,
   )
   const field = {
     name,

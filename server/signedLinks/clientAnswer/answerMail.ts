@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { spanFrom, spanInWords } from '#server/platform/html/spanInWords.ts'
+import { spanInWords } from '#server/platform/html/spanInWords.ts'
 import type { MailReader } from '#server/platform/sending/mailQueue/mailWork.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import {
@@ -10,6 +10,7 @@ import {
   clientAnswerReasons,
   clientAnswers,
 } from '#shared/jobProfiles/clientAnswers.ts'
+import { spanOf } from '#shared/meetings/spanOf.ts'
 import { oneLine } from '#shared/platform/text/oneLine.ts'
 
 const clientAnswerMail = z.object({ job_profile_id: z.string() })
@@ -79,5 +80,5 @@ function words({ owner, contact, developer, job, company, answer, reason, note, 
 
 function timeText({ starts_at, minutes, time_zone }: Pick<Answered, 'starts_at' | 'minutes' | 'time_zone'>) {
   if (!starts_at || !minutes) return null
-  return `They could meet on ${spanInWords(spanFrom(starts_at, minutes), time_zone)}. Plan the interview on the page of the profile.`
+  return `They could meet on ${spanInWords(spanOf({ starts_at, minutes }), time_zone)}. Plan the interview on the page of the profile.`
 }

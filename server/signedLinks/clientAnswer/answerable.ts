@@ -24,7 +24,7 @@ const offered = sql<readonly OfferedTime[]>`(
 const interview = sql<StandingInterview | null>`(
   select json_build_object(
     'state', t.state, 'is_own', coalesce(t.proposed_by_contact = signed_links.contact_id, false),
-    'starts_at', to_char(t.starts_at[1] at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'minutes', t.minutes[1]
+    'starts_at', to_char(t.starts_at[1] at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   )
   from standing_interview_times t where t.job_profile_id = job_profiles.id
 )`
@@ -42,7 +42,8 @@ export interface OfferedTime {
   readonly minutes: number
 }
 
-export interface StandingInterview extends OfferedTime {
+export interface StandingInterview {
+  readonly starts_at: Moment
   readonly state: InterviewTimesState
   /** The reader of the link chose it. */
   readonly is_own: boolean

@@ -5,6 +5,7 @@ import { DstmSelect } from '#web/developers/DstmSelect.tsx'
 import { InlineFormContext } from '#web/developers/inline/InlineContext.ts'
 import { useInlineEditing } from '#web/developers/inline/useInlineEditing.ts'
 import type { DeveloperDetails } from '#web/developers/page/developerDetails.ts'
+import { updateMutation } from '#web/developers/updateMutation.ts'
 import { DiscardDialog } from '#web/platform/forms/dialogs/DiscardDialog.tsx'
 import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
 import { CountryField } from '#web/platform/forms/fields/CountryField.tsx'
@@ -23,16 +24,6 @@ import { optionsOf } from '#web/platform/ui/inputs/choices/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 import { countryHint } from './countryHint.ts'
 import { DeveloperCountryField } from './DeveloperCountryField.tsx'
-
-// Reads the moves again, because a detail may meet a condition of one, such as the rate that a member needs.
-const updateMutation = graphql(`
-  mutation updateDeveloper($input: UpdateDeveloperInput!, $key: String) {
-    updateDeveloper(input: $input, key: $key) {
-      ...DeveloperDetails
-      ...DeveloperLifecycle
-    }
-  }
-`)
 
 const sources = [{ value: '', label: 'Unknown' }, ...optionsOf(developerSources)]
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { developerChanges } from '#shared/developers/developerInput.ts'
 import { CostRateFields } from '#web/developers/CostRateFields.tsx'
+import { updateMutation } from '#web/developers/updateMutation.ts'
 import { EditDialog } from '#web/platform/forms/dialogs/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
@@ -13,15 +14,6 @@ const rateQuery = graphql(`
       version
       cost_rate
       currency
-    }
-  }
-`)
-
-const updateMutation = graphql(`
-  mutation updateCostRate($input: UpdateDeveloperInput!, $key: String) {
-    updateDeveloper(input: $input, key: $key) {
-      ...DeveloperDetails
-      ...DeveloperLifecycle
     }
   }
 `)

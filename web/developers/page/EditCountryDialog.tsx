@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { developerChanges } from '#shared/developers/developerInput.ts'
 import { countryHint } from '#web/developers/adding/countryHint.ts'
+import { updateMutation } from '#web/developers/updateMutation.ts'
 import { EditDialog } from '#web/platform/forms/dialogs/EditDialog.tsx'
 import { CountryField } from '#web/platform/forms/fields/CountryField.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
@@ -13,15 +14,6 @@ const countryQuery = graphql(`
       id
       version
       country
-    }
-  }
-`)
-
-const updateMutation = graphql(`
-  mutation updateCountry($input: UpdateDeveloperInput!, $key: String) {
-    updateDeveloper(input: $input, key: $key) {
-      ...DeveloperDetails
-      ...DeveloperLifecycle
     }
   }
 `)

@@ -9,7 +9,7 @@ export function proposedTerms(profile: JobProfile) {
     typeof cost_entered === 'number'
       ? { cost_rate: cost_entered, cost_currency: cost_currency ?? '' }
       : { cost_rate: developer_cost_rate ?? null, cost_currency: developer_currency }
-  // Nobody is sent for the budget of the job without a look: only a placement proposes it.
+  // Nobody should send a profile at the job's budget without looking, so only a placement proposes it.
   const isComparable = profile.job_currency === profile.currency && !unsentJobProfileStatuses.includes(status)
   return {
     ...cost,

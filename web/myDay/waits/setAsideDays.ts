@@ -3,7 +3,7 @@ import { dayFromNow, ownTimeZone } from '#web/platform/lib/time/days.ts'
 import { dayText } from '#web/platform/lib/time/timeSpans.ts'
 import { dayStartAt, momentsAt, mondayOf } from '#web/platform/lib/time/zonedTime.ts'
 
-/** Who works after midnight is not yet at the next day. */
+/** For somebody who works after midnight, the next day has not begun yet. */
 const morning = '06:00'
 
 /** Returns when what was set aside until a day comes back: in the morning, in the viewer's time zone. */

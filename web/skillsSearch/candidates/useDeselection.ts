@@ -11,8 +11,8 @@ export const nowAttached: Words = ['has a profile for this job now', 'have profi
 export const nowExcluded: Words = ['must not be shown to this company', 'must not be shown to this company']
 
 /**
- * Deselects developers who are candidates no more, and names them. Another user may have put them forward, or named their employer.
- * @param gone the ids of developers who are no candidates, as last read.
+ * Deselects developers who are no longer candidates, and names them. Another user may have put them forward, or named their employer.
+ * @param gone the ids of developers who are not candidates, as last read.
  * @param shown the candidates as last read. Names stay known after their cards have left.
  */
 export function useDeselection(
