@@ -117,10 +117,10 @@ test('what is not known of somebody is a dash, and their country N/A', () => {
   expect(stats.map(({ textContent }) => textContent)).toEqual(['90%', '-', '-', '-'])
 })
 
-test('a card marks fewer hours than the job asks for, and hours that nobody stated, in a line below the stats', () => {
+test('a card marks fewer hours than the job asks for, and hours that nobody stated, in a line above the figures', () => {
   showGrid()
-  const last = (name: string) => within(card(name)).getAllByRole('definition').at(-1)
-  expect(last('Ana')).toHaveTextContent('20 of 40 hours')
-  expect(last('Cy')).toHaveTextContent('Hours not stated')
+  const first = (name: string) => within(card(name)).getAllByRole('definition').at(0)
+  expect(first('Ana')).toHaveTextContent('20 of 40 hours')
+  expect(first('Cy')).toHaveTextContent('Hours not stated')
   expect(within(card('Bo')).getAllByRole('definition')).toHaveLength(4)
 })
