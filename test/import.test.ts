@@ -169,7 +169,7 @@ test('tables with headings of their own are imported by a mapping file, and one 
 
   await writeFile(file, '{"people.csv": {}}')
   const refused = await importFolder(folder, '--mapping', file)
-  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('is no mapping') })
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('is not a mapping') })
 })
 
 test('the exports of a system are imported by its preset, without a mapping', {
@@ -192,7 +192,7 @@ test('the exports of a system are imported by its preset, without a mapping', {
   for (const name of ['~$stranger.xlsx', 'letter.rtf']) expect(output).not.toContain(`${name}:`)
 
   const refused = await importFolder(folder, '--preset', 'nobody')
-  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('No preset is named nobody.') })
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('There is no preset named nobody.') })
 })
 
 test('an empty or missing folder gets a sentence', { tags: 'processes', timeout: 60_000 }, async () => {
