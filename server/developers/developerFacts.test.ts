@@ -216,7 +216,10 @@ const writes: Record<string, FactWrite> = {
     const status = one(valuesOf(jobProfileStatuses), pick)
     const end_reason = endedJobProfileStatuses.includes(status) ? ('OTHER' as const) : null
     // A developer has one open profile for a job at most, so it is that one which changes, or else any one.
-    const changed = trx.updateTable('job_profiles').set({ status, end_reason }).where('deleted_at', 'is', null)
+    const changed = trx
+      .updateTable('job_profiles')
+      .set({ status, end_reason, consented_on: '2026-01-02', consent_method: 'CALL', without_price: true })
+      .where('deleted_at', 'is', null)
     return changed
       .where('id', 'in', (query) =>
         query

@@ -96,7 +96,7 @@ const changes = {
   moveProfile: ({ profiles, jobs }, a, b) =>
     sql`update job_profiles set job_id = ${pick(jobs, b)} where id = ${pick(profiles, a)}`,
   sendProfile: ({ profiles }, a, b) =>
-    sql`update job_profiles set status = ${b % 2 ? 'SENT' : 'SHORTLISTED'} where id = ${pick(profiles, a)}`,
+    sql`update job_profiles set status = ${b % 2 ? 'SENT' : 'SHORTLISTED'}, consented_on = '2026-01-02', consent_method = 'CALL', without_price = true where id = ${pick(profiles, a)}`,
   deleteProfile: ({ profiles }, a, b) =>
     sql`update job_profiles set deleted_at = ${b % 2 ? sql`now()` : null} where id = ${pick(profiles, a)}`,
   wantSkill: ({ jobs, skills }, a, b) =>
