@@ -95,6 +95,17 @@ describe('a run that is taken back', () => {
     expect(events.rows[0]?.undone).toBeGreaterThan(10)
   })
 
+  test('brings back as sent a profile that an earlier run sent without consent, as imports may', async () => {
+    const { word, files } = await firm()
+    const heading = 'company,job,developer,status'
+    const profile = (status: string) => `${heading}\nNew ${word},Dev,there.${word}@x.example,${status}`
+    await runOf(server, { ...files, 'job_profiles.csv': profile('SENT') })
+    const before = await everything()
+    const run = await runOf(server, { 'job_profiles.csv': profile('SHORTLISTED') })
+    expect(await takeBack(server, run)).toMatchObject({ kept: [] })
+    expect(await everything()).toEqual(before)
+  })
+
   test('changes nothing when it is taken back again, is told in the security log, and is imported anew', async () => {
     const { files } = await firm()
     const run = await runOf(server, files)

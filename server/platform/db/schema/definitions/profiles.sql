@@ -236,11 +236,15 @@ create table application_floods (
 grant select, insert, update, delete on application_floods to vouch_app;
 
 -- The second lock on what must never happen: a profile that is sent without the developer's consent, or without a word about its price.
--- An import may, since the profile was sent before. The arguments are the sentence, and whether an undo may bring the profile back.
+-- An import may, since the profile was sent before, and so may whoever takes an import back. The arguments are the sentence, and whether
+-- any other undo may bring the profile back.
 create function refuse_sent_profile() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  undone constant uuid := nullif(current_setting('vouch.undoes', true), '')::uuid;
 begin
   if current_setting('vouch.actor', true) not like 'import:%'
-    and not (tg_argv[1]::boolean and coalesce(current_setting('vouch.undoes', true), '') <> '') then
+    and not (undone is not null and tg_argv[1]::boolean)
+    and not exists (select from events where change_id = undone and row_id = new.id and actor like 'import:%') then
     raise exception '%', tg_argv[0] using errcode = 'check_violation';
   end if;
   return new;
