@@ -138,14 +138,14 @@ class Trial {
     return held.some((one) => one.id === id && one.assessment_id !== null && one.tick !== 'BEFORE_RULE')
   }
 
-  /** What the log says of a tick, its attempt, and all that hangs on that. */
-  async #historyOf({ id, developer_id, verified_by_review_id }: LoggedRow): Promise<string[]> {
+  /** Lists what the log says of a tick, its skill and its attempt, and all that hangs on that. */
+  async #historyOf({ id, developer_id, skill_id, verified_by_review_id }: LoggedRow): Promise<string[]> {
     const { rows } = await sql<{ line: string }>`
       with attempt as (select developer_assessment_id as id from reviews where id = ${verified_by_review_id})
       select e.id || ' ' || e.actor || ' ' || e.action || ' ' || e.table_name || coalesce(' undoes ' || e.undoes, '') || ' '
         || left(coalesce(e.new_values, e.old_values)::text, 700) as line
       from events e, attempt
-      where e.row_id in (attempt.id, ${id}, ${developer_id})
+      where e.row_id in (attempt.id, ${id}, ${developer_id}, ${skill_id})
         or coalesce(e.new_values, e.old_values) ->> 'developer_assessment_id' = attempt.id::text
         or e.row_id in (select r.id from reviews r where r.developer_assessment_id = attempt.id)
         or e.table_name = 'review_scores' and coalesce(e.new_values, e.old_values) ->> 'review_id' in (

@@ -392,6 +392,54 @@ describe('of several reviews', () => {
     expect(await held(work)).toEqual({ Pythonish: work.reviewIds[0], SQLish: null, Dockerish: null })
   })
 
+  const changing = graphql(`mutation ($input: UpdateSkillInput!) { updateSkill(input: $input) { version } }`)
+  const merging = graphql(`mutation ($input: MergeSkillsInput!) { mergeSkills(input: $input) { id } }`)
+  async function rename(id: string, version: number, changes: object): Promise<number> {
+    return (await server.as('admin').data(changing, { input: { id, version, changes } })).updateSkill.version
+  }
+
+  test.each([
+    [
+      'renamed',
+      async ({ id, version }: { id: string; version: number }) => void (await rename(id, version, { name: 'After' })),
+    ],
+    [
+      'renamed, and merged with another',
+      async ({ id, version }: { id: string; version: number }) => {
+        const renamed = await rename(id, version, { name: 'Passing' })
+        const into = await createSkill(server.db, { name: 'After' })
+        await server.as('admin').data(merging, { input: { id, version: renamed, into: into.id } })
+      },
+    ],
+  ])('one that says not shown overrules, though the skill was %s since', async (_name, change) => {
+    const [one, other, third] = await Promise.all([newReviewer(), newReviewer(), newReviewer()])
+    const skill = await createSkill(server.db, { name: 'Before' })
+    const work = await createReviewed(server.db, {
+      reviewers: [one, other, third].map(({ account }) => account.id),
+      stack: ['Before', 'After'],
+      developer: { skills: [skill.id] },
+    })
+    expect((await send(one, work, { unshown: ['Before'] })).errors).toBeUndefined()
+    await change(skill)
+    for (const each of [other, third]) expect((await send(each, work, { shown: ['After'] })).errors).toBeUndefined()
+    expect(await held(work)).toEqual({ After: null })
+    const verify = asTest(server.db, (trx) =>
+      trx
+        .updateTable('developer_skills')
+        .set({ verified_by_review_id: work.reviewIds[1] ?? '', verified_explicitly: true })
+        .where('developer_id', '=', work.developer.id)
+        .execute(),
+    )
+    await expect(verify).rejects.toThrow('a review says the work does not show')
+    await asTest(server.db, (trx) =>
+      trx
+        .updateTable('skills')
+        .set({ name: `${skill.id} over` })
+        .where('name', '=', 'After')
+        .execute(),
+    )
+  })
+
   const names = ['a', 'b', 'c', 'd', 'e']
   const review = fc.record({
     total_score: fc.option(fc.integer({ min: 25, max: 100 })),
@@ -420,7 +468,7 @@ describe('of several reviews', () => {
         expect([
           ...shownSkills(
             sent,
-            names.map((id) => ({ id, names: [id] })),
+            names.map((id) => ({ id, names: [id], everNames: [id] })),
             { handIds: [], interviewerIds: null },
           ),
         ]).toEqual(expected)

@@ -3,7 +3,7 @@ import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { RatedReview } from './ratedReviews.ts'
 import type { NamedSkill } from './shownSkills.ts'
 
-/** Reads the skills of the catalogue that reviews name, each with all its names, in lower case. */
+/** Reads the skills of the catalogue that reviews name, each with all its names, present and former, in lower case. */
 export function skillsNamed(
   trx: Trx,
   reviews: readonly Pick<RatedReview, 'shown_skills' | 'unshown_skills'>[],
@@ -12,7 +12,7 @@ export function skillsNamed(
   const lower = names.map((name) => name.toLowerCase())
   return trx
     .selectFrom('skills')
-    .select(['id', sql<string[]>`${allNames}`.as('names')])
+    .select(['id', sql<string[]>`${allNames}`.as('names'), sql<string[]>`names_ever(skills.id)`.as('everNames')])
     .where('active', '=', true)
     .where(sql<boolean>`${allNames} && ${lower}::text[]`)
     .orderBy('id')

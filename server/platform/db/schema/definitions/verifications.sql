@@ -72,6 +72,30 @@ language sql stable set search_path = public, pg_temp as $$
   )
 $$;
 
+-- All names that a skill has or ever had, in small letters, and those of skills that were merged with it. A review keeps the name that it was
+-- written with, whatever the skill is called since.
+create function names_ever(skill uuid) returns text[] language sql stable set search_path = public, pg_temp as $$
+  with recursive same (id) as (
+    select skill
+    union
+    select gone.row_id from same
+    join events kept on kept.row_id = same.id and kept.table_name = 'skills' and kept.action = 'UPDATE'
+    join events gone on gone.change_id = kept.change_id and gone.table_name = 'skills' and gone.action = 'DELETE'
+    where not exists (select from skills present where present.id = gone.row_id)
+  ), told (row) as (
+    select jsonb_build_object('name', name, 'aliases', aliases) from skills where id = skill
+    union all
+    select one from same join events e on e.row_id = same.id and e.table_name = 'skills'
+    cross join unnest(array[e.old_values, e.new_values]) as one
+  )
+  select array(
+    select lower(row ->> 'name') from told where row ->> 'name' is not null
+    union
+    select lower(alias) from told
+    cross join jsonb_array_elements_text(case jsonb_typeof(row -> 'aliases') when 'array' then row -> 'aliases' else '[]' end) as alias
+  )
+$$;
+
 -- How many reviewers of an attempt say that the work shows a skill, by any of its names, in a review that covers the rubric.
 create function reviewers_who_saw(skill uuid, attempt uuid) returns bigint
 language sql stable set search_path = public, pg_temp as $$
@@ -104,6 +128,13 @@ begin
     if talk.state <> 'NONE' and review.reviewer_id <> all (talk.with_ids) then
       raise exception 'only somebody who was there says what a talk showed' using errcode = 'check_violation';
     end if;
+  end if;
+  if exists (
+    select from reviews other cross join unnest(other.unshown_skills) as denied
+    where other.developer_assessment_id = review.developer_assessment_id and other.status = 'SENT'
+      and lower(denied) = any (names_ever(new.skill_id))
+  ) then
+    raise exception 'nothing is verified that a review says the work does not show' using errcode = 'check_violation';
   end if;
   if not covers_rubric(review.id) then
     raise exception 'a review that covers too little of its rubric verifies nothing' using errcode = 'check_violation';
@@ -188,11 +219,11 @@ create constraint trigger require_standing_update after update of verified_by_re
   execute function require_standing();
 
 revoke execute on function
-  keep_verifications_explicit(), verifies_already(uuid), first_write(uuid), claims_before(uuid, uuid, uuid), reviewers_who_saw(uuid, uuid),
-  require_evidence(), failed_since(uuid), judged_by_developer(uuid), take_back_own(), require_standing()
+  keep_verifications_explicit(), verifies_already(uuid), first_write(uuid), claims_before(uuid, uuid, uuid), names_ever(uuid),
+  reviewers_who_saw(uuid, uuid), require_evidence(), failed_since(uuid), judged_by_developer(uuid), take_back_own(), require_standing()
 from public;
 
 grant execute on function
-  verifies_already(uuid), first_write(uuid), claims_before(uuid, uuid, uuid), reviewers_who_saw(uuid, uuid), failed_since(uuid),
-  judged_by_developer(uuid)
+  verifies_already(uuid), first_write(uuid), claims_before(uuid, uuid, uuid), names_ever(uuid),
+  reviewers_who_saw(uuid, uuid), failed_since(uuid), judged_by_developer(uuid)
 to vouch_app;
