@@ -30,6 +30,8 @@ import { countFigureRows, readFigureRows, readFigures } from './data.ts'
 
 let server: TestServer
 let changes: readonly Change[]
+/** What a unit of a currency is worth in dollars, by the day from which it holds. */
+let rates: readonly { currency: string; rate: number; day: number; known: number; superseded: number }[]
 
 /** The past of the demo firm lies between these days, with what it brought along. */
 const [firstDay, lastDay] = ['2024-02-01', '2026-03-15']
@@ -44,6 +46,7 @@ beforeAll(async () => {
   await rm(folder, { recursive: true })
   await addImportedMoves(server.db)
   changes = withImportedMoves(await readChanges(), await readImportedMoves(server.db))
+  rates = await readRates()
 })
 afterAll(() => server.close())
 
@@ -58,6 +61,17 @@ async function readChanges(): Promise<Change[]> {
       return { table: table_name, row: row_id, column, from: text(from), to: text(to), at: Date.parse(at) }
     }),
   )
+}
+
+async function readRates(): Promise<typeof rates> {
+  const entered = await server.db.selectFrom('exchange_rates').selectAll().orderBy('day').execute()
+  return entered.map(({ currency, rate, day, created_at, superseded_at }) => ({
+    currency,
+    rate: Number(rate),
+    day: Date.parse(day),
+    known: Date.parse(created_at),
+    superseded: superseded_at === null ? Number.POSITIVE_INFINITY : Date.parse(superseded_at),
+  }))
 }
 
 interface Time {
@@ -113,12 +127,23 @@ const closed = (time: Time) =>
 const placementsIn = (statuses: readonly string[], time: Time) =>
   [...held('placements', 'status', time)].filter(([, status]) => statuses.includes(status ?? ''))
 const running = (time: Time) => placementsIn(['ACTIVE', 'ENDING'], time)
-const weekly = (time: Time) =>
-  running(time).map(([row]) => {
+/** Adds what runs in each currency, and converts it to whole cents by the rate of the day, as it was known. */
+const weekly = (time: Time) => {
+  const end = Math.min(time.to, time.asOf)
+  const inUse = rates.filter(({ day, known, superseded }) => day < end && known < time.asOf && superseded >= time.asOf)
+  const currencies = held('placements', 'currency', time)
+  const found = running(time).map(([row]) => {
     const of = (column: string) => Number(held('placements', column, time).get(row))
     const [cost, bill, hours] = [of('cost_rate_cents'), of('bill_rate_cents'), of('weekly_hours')]
-    return { spread: (bill - cost) * hours, billed: bill * hours }
+    return { currency: currencies.get(row), spread: (bill - cost) * hours, billed: bill * hours }
   })
+  return [...new Set(currencies.values())].map((currency) => {
+    const rate = currency === 'USD' ? 1 : (inUse.findLast((one) => one.currency === currency)?.rate ?? 0)
+    const own = found.filter((one) => one.currency === currency)
+    const dollars = (cents: readonly number[]) => Math.round(sum(cents) * rate)
+    return { spread: dollars(own.map(({ spread }) => spread)), billed: dollars(own.map(({ billed }) => billed)) }
+  })
+}
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 const share = (all: readonly unknown[], some: number) => (all.length === 0 ? null : (100 * some) / all.length)
@@ -304,6 +329,13 @@ const ownerColumns = {
   PLACEMENT: ['', ''],
 } as const
 
+/** Finds everybody who ever had work that a figure counts. */
+function ownersOf(figure: Figure): string[] {
+  const [table, column] = ownerColumns[definitionOf(figure).subject]
+  const owners = changes.filter((change) => change.table === table && change.column === column).map(({ to }) => to)
+  return [...new Set(owners)].filter((owner) => owner !== null)
+}
+
 /** Finds whose work a row was at its moment; the last host of a check-in counts. */
 function ownerThen(figure: Figure, row: { id: string; at: string }, asOf: number): string | null {
   const { subject } = definitionOf(figure)
@@ -316,35 +348,28 @@ function ownerThen(figure: Figure, row: { id: string; at: string }, asOf: number
 test('the figure of one person is what the rows of their work amount to, in the whole and in its parts', {
   tags: ['property', 'fuzz'],
 }, async () => {
-  const staff = await server.db.selectFrom('users').select('id').where('role', '<>', 'client').execute()
-  const people = staff.map(({ id }) => id)
-  const personal = figureIds.filter(hasOwner)
+  const theirs = figureIds.filter(hasOwner).flatMap((figure) => ownersOf(figure).map((owner) => ({ figure, owner })))
   let found = 0
   await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...personal),
-      fc.constantFrom(...people),
-      someTime,
-      async (figure, owner, period) => {
-        const asked = { ...period, figure, owner: null, movement: null }
-        const all = await readFigureRows(server.db, 'admin', asked, { limit: 10_000, offset: 0 })
-        const asOf = Date.parse(`${addDays(period.as_of, 1)}T00:00:00Z`)
-        const own = all.filter((row) => ownerThen(figure, row, asOf) === owner)
-        const [answer] = await readFigures(server.db, 'admin', [figure], period, null, owner)
-        if (isLevel(figure) && Date.parse(period.from) >= asOf) return
-        found += own.length
-        expect(answer?.count).toBe(own.length)
-        expect(await countFigureRows(server.db, 'admin', { ...asked, owner })).toBe(own.length)
-        const values = own.map(({ value }) => value ?? 0)
-        const { measure } = definitionOf(figure)
-        if (answer?.value === null) expect(own.length === 0 || hasTooFew(figure, own.length)).toBe(true)
-        else if (measure === 'share') expect(answer?.value).toBeCloseTo((100 * sum(values)) / own.length, 6)
-        else if (measure === 'days') expect(answer?.value).toBeCloseTo(median(values) ?? 0, 6)
-        else expect(answer?.value).toBe(own.length)
-        const counts = answer?.parts.map(({ count }) => count) ?? []
-        if (!isLevel(figure)) expect(sum(counts)).toBe(own.length)
-      },
-    ),
+    fc.asyncProperty(fc.constantFrom(...theirs), someTime, async ({ figure, owner }, period) => {
+      const asked = { ...period, figure, owner: null, movement: null }
+      const all = await readFigureRows(server.db, 'admin', asked, { limit: 10_000, offset: 0 })
+      const asOf = Date.parse(`${addDays(period.as_of, 1)}T00:00:00Z`)
+      const own = all.filter((row) => ownerThen(figure, row, asOf) === owner)
+      const [answer] = await readFigures(server.db, 'admin', [figure], period, null, owner)
+      if (isLevel(figure) && Date.parse(period.from) >= asOf) return
+      found += own.length
+      expect(answer?.count).toBe(own.length)
+      expect(await countFigureRows(server.db, 'admin', { ...asked, owner })).toBe(own.length)
+      const values = own.map(({ value }) => value ?? 0)
+      const { measure } = definitionOf(figure)
+      if (answer?.value === null) expect(own.length === 0 || hasTooFew(figure, own.length)).toBe(true)
+      else if (measure === 'share') expect(answer?.value).toBeCloseTo((100 * sum(values)) / own.length, 6)
+      else if (measure === 'days') expect(answer?.value).toBeCloseTo(median(values) ?? 0, 6)
+      else expect(answer?.value).toBe(own.length)
+      const counts = answer?.parts.map(({ count }) => count) ?? []
+      if (!isLevel(figure)) expect(sum(counts)).toBe(own.length)
+    }),
     { numRuns: 150 },
   )
   expect(found).toBeGreaterThan(0)
