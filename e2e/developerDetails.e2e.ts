@@ -54,7 +54,7 @@ test('details are edited where they are shown, and two who edit at once lose not
       `mutation { updateDeveloper(input: { id: "${id}", changes: ${changes}, version: ${data.getDeveloper.version} }) { id } }`,
     )
     await city.press('Enter')
-    await expect(editor(page, 'City')).toContainText('Someone else saved Olinda here.')
+    await expect(editor(page, 'City')).toContainText('Saved meanwhile: Olinda')
     await expect(city).toHaveValue('Recife')
     await expect(detail(page, 'Available from')).toContainText('2 Jan 2030')
     await editor(page, 'City').getByRole('button', { name: 'Keep Mine' }).click()

@@ -8,7 +8,7 @@ import { expect, test } from './helpers/product.ts'
 async function expectAboveButtons(page: Page): Promise<void> {
   const edit = page.getByRole('dialog', { name: 'Edit Job' })
   const [alert, footer] = [edit.getByRole('alert'), edit.locator('[data-footer]')]
-  await expect(alert).toContainText('Someone else changed this job while you were editing.')
+  await expect(alert).toContainText('You changed this job in another tab or window.')
   const gap = async () => {
     const [above, below] = [await alert.boundingBox(), await footer.boundingBox()]
     return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))

@@ -14,10 +14,12 @@ export function LeavingDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const form = useSchemaForm(noteInput, { note: '' })
-  async function save(): Promise<void> {
+  async function save(): Promise<false> {
     // Every save waits a moment, so that the form is drawn while it saves.
     await new Promise((resolve) => setTimeout(resolve))
     void navigate('/forms/saved')
+    // The form closes with its page.
+    return false
   }
 
   return (

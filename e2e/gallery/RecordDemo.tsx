@@ -44,7 +44,7 @@ function usePerson() {
         <Counter />
       </RecordHeader>
     ),
-    headerHeight: 80,
+    headerHeight: 74,
   }
 }
 

@@ -174,7 +174,7 @@ export const client: Walk = {
         await inSecondTab(new URL(page.url()).pathname, see(/, 1 to answer$/), ...accept)(page)
       },
       confirm('Send Answer'),
-      see(/Someone else changed this profile/),
+      see(/You changed this profile in another tab/),
       press('Escape'),
       confirm('Discard Changes'),
     ),

@@ -194,7 +194,7 @@ export const dstm: Walk = {
         )(page)
       },
       confirm('Record Check-in'),
-      see(/Someone else changed this check-in/),
+      see(/You changed this check-in in another tab/),
     ),
     step(
       'plans a check-in for nobody, and is told',

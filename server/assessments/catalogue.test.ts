@@ -366,6 +366,8 @@ describe('a pool', () => {
       const { errors } = await as().query(addReviewer, { id, user_id })
       expect(errors?.[0]?.message).toBe('Choose somebody who may review.')
     }
+    const all = (await as().data(graphql('query { getReviewers { role } }'))).getReviewers.map(({ role }) => role)
+    expect(all.lastIndexOf('reviewer')).toBeLessThan(all.findIndex((role) => role !== 'reviewer'))
     expect(await poolOf(id)).toEqual([{ id: reviewer.id, display_name: 'Rhea', open_reviews: 0, may_review: true }])
     await asTest(server.db, (trx) =>
       trx.updateTable('users').set({ active: false }).where('id', '=', reviewer.id).execute(),

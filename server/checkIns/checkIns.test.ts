@@ -247,7 +247,7 @@ describe('follow-ups', () => {
     expect(await sentenceOf(addTo(open.id))).toBe('Record the check-in before its follow-ups.')
     const id = (await addTo(held.id)).data?.addFollowUp.id ?? ''
     expect((await setDone(id, 1, true)).data?.setFollowUpDone).toEqual({ done: true, version: 2 })
-    expect(await sentenceOf(setDone(id, 1, false))).toContain('Someone else changed this follow-up')
+    expect(await sentenceOf(setDone(id, 1, false))).toContain('You changed this follow-up')
     expect((await setDone(id, 2, false)).data?.setFollowUpDone.done).toBe(false)
   })
 })

@@ -220,7 +220,7 @@ describe('editing a client', () => {
     const { updateClient: newer } = await server.as('admin').data(update, { ...client, display_name: 'First' })
     const { errors } = await server.as('admin').query(update, { ...client, display_name: 'Second' })
     expect(errors?.[0]).toMatchObject({
-      message: 'Someone else changed this client while you were editing. Compare, and save again.',
+      message: 'You changed this client in another tab or window. Compare, and save again.',
       extensions: { code: 'CONFLICT', details: { display_name: 'First', version: newer.version } },
     })
     expect((await find(client.id)).display_name).toBe('First')

@@ -3,7 +3,8 @@ import { hasReviewingRole, openReviews } from '#server/assessments/pool/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
-import { findRow, requireVersion } from '#server/platform/db/records/record.ts'
+import { findRow } from '#server/platform/db/records/record.ts'
+import { requireVersion } from '#server/platform/db/records/requireVersion.ts'
 import { giveBackAway } from '#server/reviews/moves/giveBack.ts'
 import type { DaysOffInput } from '#shared/daysOff/daysOffInput.ts'
 import { absenceLimit, dayAfter } from '#shared/reviews/reviewerAvailability.ts'
@@ -57,7 +58,7 @@ export async function findDaysOff(db: Queryable, id: string): Promise<DaysOff> {
 
 /** Takes days off back. Reviews that they gave back stay where they are by now. @throws UserError NOT_FOUND; CONFLICT. */
 export async function deleteDaysOff(trx: Trx, found: DaysOff, version: number): Promise<AvailabilityRow> {
-  requireVersion('absence', found, version)
+  await requireVersion(trx, { noun: 'absence', id: found.id }, found, version)
   await trx.deleteFrom('days_off').where('id', '=', found.id).execute()
   return findAvailability(trx, found.user_id)
 }

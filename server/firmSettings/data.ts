@@ -1,6 +1,7 @@
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
-import { recordTable, requireVersion } from '#server/platform/db/records/record.ts'
+import { recordTable } from '#server/platform/db/records/record.ts'
+import { requireVersion } from '#server/platform/db/records/requireVersion.ts'
 import type { WorkShown } from '#shared/assessments/assessmentTypes.ts'
 import { type RiskSettings, standardRisk } from '#shared/checkIns/riskSettings.ts'
 
@@ -46,7 +47,7 @@ export async function changeSettings(
   { version, ...chosen }: Partial<FirmSettings> & Pick<FirmSettings, 'version'>,
 ): Promise<FirmSettings> {
   const row = await trx.selectFrom('firm_settings').select('id').forNoKeyUpdate().executeTakeFirst()
-  requireVersion(noun, await findSettings(trx), version)
+  await requireVersion(trx, { noun, id: row?.id }, await findSettings(trx), version)
   if (row) await table.save(trx, row.id, chosen)
   else await chooseFirst(trx, { ...chosen, version })
   return findSettings(trx)
@@ -59,5 +60,5 @@ async function chooseFirst(trx: Trx, { version, ...chosen }: Parameters<typeof c
     .values(chosen)
     .onConflict((conflict) => conflict.column('only_one').doNothing())
     .executeTakeFirstOrThrow()
-  if (made === 0n) requireVersion(noun, await findSettings(trx), version)
+  if (made === 0n) await requireVersion(trx, { noun }, await findSettings(trx), version)
 }

@@ -71,7 +71,7 @@ test('a limit that all reasons together do not reach is refused, and so is a sta
   expect(await sentenceOf(set({ risk_from: 5 }))).toBe('All reasons together give 4, so no placement would be at risk.')
   expect(await sentenceOf(set({ risk_missed: 10 }))).toBe('Enter at most 9 points.')
   await set({ risk_missed: 2 })
-  expect(await sentenceOf(set({}, { version: 0 }))).toContain('Someone else changed this setting')
+  expect(await sentenceOf(set({}, { version: 0 }))).toContain('You changed this setting')
 })
 
 test('the points of risk and how work is shown are kept side by side', async () => {

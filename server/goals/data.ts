@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
-import { type ReadVersion, recordTable, requireVersion } from '#server/platform/db/records/record.ts'
+import { type ReadVersion, recordTable } from '#server/platform/db/records/record.ts'
+import { requireVersion } from '#server/platform/db/records/requireVersion.ts'
 import { definitionOf, type Figure } from '#shared/figures/figures.ts'
 import type { GoalInput } from '#shared/goals/goals.ts'
 import type { GoalPeriod } from '#shared/platform/enumerations.ts'
@@ -44,7 +45,7 @@ export async function setGoal(trx: Trx, { version = null, ...input }: GoalInput)
   const key = { user_id: input.user_id, metric, period: input.period, starts_on: input.starts_on }
   const same = await findSameDay(trx, input)
   if (same) {
-    requireVersion('goal', same, version ?? 0)
+    await requireVersion(trx, { noun: 'goal', id: same.id }, same, version ?? 0)
     await table.save(trx, same.id, { target })
   } else {
     const insert = trx
@@ -55,7 +56,7 @@ export async function setGoal(trx: Trx, { version = null, ...input }: GoalInput)
       .onConflict((conflict) => conflict.columns(['user_id', 'metric', 'period', 'starts_on']).doNothing())
       .executeTakeFirst()
     // Somebody else added it in the meantime.
-    if (!added) requireVersion('goal', await table.find(trx, sameDay(trx, input)), 0)
+    if (!added) await requireVersion(trx, { noun: 'goal' }, await table.find(trx, sameDay(trx, input)), 0)
   }
   return table.find(trx, sameDay(trx, input))
 }

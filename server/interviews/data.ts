@@ -3,7 +3,8 @@ import { UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { jsonMoment } from '#server/platform/db/records/jsonMoment.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { findRow, type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
+import { findRow, type ReadVersion } from '#server/platform/db/records/record.ts'
+import { requireVersion } from '#server/platform/db/records/requireVersion.ts'
 import type { InterviewTimesState } from '#shared/interviews/interviewTimes.ts'
 
 /** The times that a client proposes for an interview, or the one that a contact chose on a page, the earliest first. */
@@ -81,7 +82,7 @@ export async function lockInterview(trx: Trx, profileId: string): Promise<void> 
 export async function declineInterviewTimes(trx: Trx, proposal: ReadVersion): Promise<InterviewTimes> {
   await lockInterview(trx, proposal.id)
   const times = await requireStanding(trx, proposal.id)
-  requireVersion('proposal', times, proposal.version)
+  await requireVersion(trx, { noun: 'proposal', id: times.id }, times, proposal.version)
   if (times.state === 'PLANNED') throw new UserError('CONFLICT', 'An interview is planned already. Cancel it first.')
   await trx
     .updateTable('interview_times')

@@ -143,7 +143,7 @@ describe('a move of a job', () => {
     const { errors } = await move({ id: job.id, to: 'LOST', version: job.version, reason: 'OTHER' })
     expect(errors).toMatchObject([
       {
-        message: 'Someone else changed this job while you were editing. Compare, and save again.',
+        message: 'You changed this job in another tab or window. Compare, and save again.',
         extensions: {
           code: 'CONFLICT',
           field: 'version',
@@ -151,6 +151,20 @@ describe('a move of a job', () => {
         },
       },
     ])
+  })
+
+  test('after somebody else changed it names them to staff', async () => {
+    const job = await createJobIn('ACTIVE')
+    await move({ id: job.id, to: 'ON_HOLD', version: job.version })
+    const { display_name } = await server.db
+      .selectFrom('users')
+      .select('display_name')
+      .where('id', '=', server.as('recruiter').account.id)
+      .executeTakeFirstOrThrow()
+    const { errors } = await move({ id: job.id, to: 'LOST', version: job.version, reason: 'OTHER' }, 'admin')
+    expect(errors?.[0]?.message).toBe(
+      `${display_name} changed this job while you were editing. Compare, and save again.`,
+    )
   })
 
   test('by twenty concurrent requests happens once', async () => {

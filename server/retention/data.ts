@@ -3,7 +3,8 @@ import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { recordTable, requireVersion } from '#server/platform/db/records/record.ts'
+import { recordTable } from '#server/platform/db/records/record.ts'
+import { requireVersion } from '#server/platform/db/records/requireVersion.ts'
 import { runsOfTask } from '#server/platform/tasks/datedRun.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type RetentionRule, retentionRules, retentionTaskOf } from '#shared/retention/retention.ts'
@@ -78,8 +79,8 @@ export async function setRule(
 ): Promise<StandingRule> {
   // Two admins at once take turns, so that the second finds the rule of the first.
   await sql`lock table retention_rules in share row exclusive mode`.execute(trx)
-  requireVersion(noun, await findRule(trx, rule), version)
   const row = await trx.selectFrom('retention_rules').select('id').where('rule', '=', rule).executeTakeFirst()
+  await requireVersion(trx, { noun, id: row?.id }, await findRule(trx, rule), version)
   if (row) await table.save(trx, row.id, { months, set_by_id })
   else await table.insert(trx, { rule, months, set_by_id })
   await trx.updateTable('retention_items').set({ shown_from: null }).where('rule', '=', rule).execute()

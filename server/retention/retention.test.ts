@@ -244,7 +244,7 @@ describe('an admin', () => {
     })
     await showForSevenDays(server)
     expect(await standing('RESUMES')).toMatchObject({ ready: 1 })
-    expect((await set({ months: 12 })).errors?.[0]?.message).toContain('Someone else changed this rule')
+    expect((await set({ months: 12 })).errors?.[0]?.message).toContain('You changed this rule')
     await set({ months: 12, version: 1 })
     await retentionNode(server)()
     expect(await standing('RESUMES')).toMatchObject({ shown: 1, ready: 0 })

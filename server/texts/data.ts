@@ -3,7 +3,8 @@ import { notFound } from '#server/errors.ts'
 import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { type ReadVersion, recordTable, requireVersion, softDelete } from '#server/platform/db/records/record.ts'
+import { type ReadVersion, recordTable, softDelete } from '#server/platform/db/records/record.ts'
+import { requireVersion } from '#server/platform/db/records/requireVersion.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { type ReminderRule, reminderRules, reminderTaskOf } from '#shared/reminders/reminders.ts'
 import { shippedTexts } from '#shared/texts/shippedTexts.ts'
@@ -91,7 +92,8 @@ export async function deleteText(trx: Trx, read: ReadVersion): Promise<Text> {
 async function lockText(trx: Trx, { id, version }: ReadVersion): Promise<Text> {
   await sql`lock table texts in share row exclusive mode`.execute(trx)
   const text = await findText(trx, id)
-  requireVersion(textKinds[kindOfText(id)].noun, text, version)
+  const { noun } = textKinds[kindOfText(id)]
+  await requireVersion(trx, { noun, id: isTextCode(id) ? undefined : id }, text, version)
   return text
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCompany, createJob } from '#test/factories.ts'
+import { createContact } from '#test/rows/clientLinks.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { openPopover } from '#test/web/openPopover.ts'
 import { holdRequests } from './network.ts'
@@ -210,4 +211,16 @@ test('a change keeps the page of the list beneath, its selection, and what is be
   const saved = server.db.selectFrom('saved_views').select(['screen', 'name'])
   expect(await saved.execute()).toEqual([{ screen: '/companies', name: 'Kept ones' }])
   expect(address()).toMatch(/^\/companies\/[0-9a-f-]+\/notes\?search=Kept&page=2&sort=name$/)
+})
+
+test('a new client takes the name and address of a contact of the company, which can still be changed', async () => {
+  const { id } = await createCompany(server.db)
+  await createContact(server, id, { name: 'Zelda Zimmer', email: 'zelda@client.example' })
+  const { user } = openScreen(server, 'admin', `/companies/${id}/overview?dialog=add-client&id=${id}`)
+  await user.selectOptions(await screen.findByLabelText('Contact'), 'Zelda Zimmer')
+  const add = form('Add Client')
+  expect(add.getByLabelText(/^Full Name/)).toHaveValue('Zelda Zimmer')
+  expect(add.getByLabelText(/^Email/)).toHaveValue('zelda@client.example')
+  await user.selectOptions(add.getByLabelText('Contact'), 'Somebody else')
+  expect(add.getByLabelText(/^Email/)).toHaveValue('')
 })

@@ -69,7 +69,7 @@ test('what somebody else saved stands beside what is typed, and two who edit at 
   )
   await user.type(city(), '{Enter}')
   await waitFor(() =>
-    expect(screen.getByRole('form', { name: 'Edit City' })).toHaveTextContent('Someone else saved Olinda here.'),
+    expect(screen.getByRole('form', { name: 'Edit City' })).toHaveTextContent('Saved meanwhile: Olinda'),
   )
   expect(city()).toHaveValue('Recife')
   await shows('Available from', '2 Jan 2030')

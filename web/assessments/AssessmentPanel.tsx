@@ -23,7 +23,7 @@ export function AssessmentPanel() {
       onRetry={refetch}
       nameOf={({ name }) => name}
       header={(assessment) => <AssessmentHeader assessment={assessment} />}
-      headerHeight={28}
+      headerHeight={32}
     />
   )
 }

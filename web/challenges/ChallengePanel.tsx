@@ -22,7 +22,7 @@ export function ChallengePanel() {
       onRetry={refetch}
       nameOf={({ name }) => name}
       header={(challenge) => <ChallengeHeader challenge={challenge} />}
-      headerHeight={48}
+      headerHeight={53}
     />
   )
 }

@@ -1,6 +1,8 @@
 import { type ClientInput, clientInput } from '#shared/clients/clientInput.ts'
+import { ClientContactSelect } from '#web/contacts/ClientContactSelect.tsx'
 import { AddDialog } from '#web/platform/forms/dialogs/AddDialog.tsx'
 import type { Added } from '#web/platform/forms/dialogs/added.ts'
+import { useField } from '#web/platform/forms/fields/useField.ts'
 import { apiError } from '#web/platform/lib/api/apiError.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useConfirm } from '#web/platform/lib/browser/useConfirm.ts'
@@ -69,10 +71,16 @@ export function AddClientDialog({ id, onClose }: { id: string; onClose: () => vo
 
   return (
     <AddDialog noun="Client" input={clientInput} initial={{ company_id: id }} onSave={addOrMove} onClose={onClose}>
+      <CompanyContactSelect />
       <ClientFields />
       {question && <MoveClientDialog onAnswer={question.answer}>{question.subject}</MoveClientDialog>}
     </AddDialog>
   )
+}
+
+function CompanyContactSelect() {
+  const company = useField<string>('company_id')
+  return <ClientContactSelect companyId={company.value} />
 }
 
 /** Returns true when the API refused because the client belongs to another company. */

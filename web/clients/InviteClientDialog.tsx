@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { inviteClientInput } from '#shared/clients/clientInput.ts'
+import { ClientContactSelect } from '#web/contacts/ClientContactSelect.tsx'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { TextField } from '#web/platform/forms/fields/TextField.tsx'
 import { useSave } from '#web/platform/forms/state/useSave.ts'
@@ -37,6 +38,7 @@ export function InviteClientDialog({ id, onClose }: { id: string; onClose: () =>
       onClose={onClose}
     >
       <p>They can log in as a client of this company, and see only its jobs and the profiles that were sent to it.</p>
+      <ClientContactSelect companyId={id} />
       <TextField name="display_name" label="Full Name" />
       <TextField name="email" label="Email" type="email" />
     </FormDialog>

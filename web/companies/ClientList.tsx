@@ -60,7 +60,11 @@ export function ClientList({ companyId, ownerId }: Props) {
     </Button>
   )
   return (
-    <Section title="Client users" count={accounts.length} action={(manages || invites) && add}>
+    <Section
+      title="Client users"
+      count={accounts.length}
+      action={manages || invites ? add : 'Ask an admin to add one.'}
+    >
       <DetailRows rows={accounts.map((account) => rowOf(account, manages, mayMail && message(account)))} />
     </Section>
   )

@@ -25,7 +25,7 @@ export function CompanyPanel() {
       onRetry={refetch}
       nameOf={({ name }) => name}
       header={(company) => <CompanyHeader company={company} />}
-      headerHeight={28}
+      headerHeight={32}
     />
   )
 }

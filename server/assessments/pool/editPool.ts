@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { findAssessment } from '#server/assessments/edits/editAssessment.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Database, Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { readPrepared, readUnprepared, type SelectedRow } from '#server/platform/db/connection/read.ts'
-import { mayReview, openReviews } from './data.ts'
+import { blindRoles, mayReview, openReviews } from './data.ts'
 
 /** A reviewer in a pool, or one to choose for it. */
 export type Reviewer = SelectedRow<typeof accounts>
@@ -48,6 +49,7 @@ function accounts(db: Queryable) {
     .selectFrom('users')
     .select(['users.id', 'users.display_name', 'users.role'])
     .select([openReviews.as('open_reviews'), mayReview.as('may_review')])
+    .orderBy(sql`users.role = any(${blindRoles}) desc`)
     .orderBy('users.display_name')
     .orderBy('users.id')
     .limit(poolReviewerLimit)

@@ -60,7 +60,7 @@ export const PossibleReviewerType = builder.objectRef<PossibleReviewerRow>('Poss
 
 builder.queryField('getReviewers', (t) =>
   t.field({
-    description: 'Everybody who may review, by name. With an assessment, its pool.',
+    description: 'Everybody who may review: reviewers first, then others, by name. With an assessment, its pool.',
     permission: 'catalogue:read',
     type: [ReviewerType],
     rows: poolReviewerLimit,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { findAssessment } from '#server/assessments/edits/editAssessment.ts'
-import { notFound, UserError } from '#server/errors.ts'
+import { notFound } from '#server/errors.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
+import { staleError } from '#server/platform/db/records/requireVersion.ts'
 import type { CriterionInput, RubricInput } from '#shared/assessments/assessmentInput.ts'
 import { findCurrentVersion, type VersionWithRubric } from './versions.ts'
 
@@ -26,8 +27,7 @@ async function lockCurrentVersion(trx: Trx, { id, version_id, version }: RubricI
   const current = await lockVersions(trx, id)
   if (!current) throw notFound('assessment')
   if (current.id === version_id && current.version === version) return current
-  const message = 'Someone else changed this rubric while you were editing. Compare, and save again.'
-  throw new UserError('CONFLICT', message, { field: 'version', details: current })
+  throw await staleError(trx, { noun: 'rubric', id: current.id }, current)
 }
 
 /** Locks the versions of an assessment, so that none is sent meanwhile. @returns the current one. */

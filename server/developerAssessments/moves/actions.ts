@@ -234,6 +234,6 @@ export async function lockSeen(
   seen: { readonly id: string; readonly version: number },
 ): Promise<LockedAttempt> {
   const attempt = await lockAttempt(trx, seen.id)
-  requireSeen(attempt, seen)
+  await requireSeen(trx, attempt, seen)
   return attempt
 }

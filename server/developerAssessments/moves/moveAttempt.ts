@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { AttemptRow } from '#server/developerAssessments/data.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import { requireMove } from '#server/platform/db/records/move.ts'
-import { requireVersion } from '#server/platform/db/records/record.ts'
+import { requireVersion } from '#server/platform/db/records/requireVersion.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { type AssessmentConditions, developerAssessmentLifecycle } from './lifecycle.ts'
@@ -13,9 +13,13 @@ export interface Seen {
 }
 
 /** @throws UserError CONFLICT when somebody else changed the attempt since it was read. */
-export function requireSeen({ status, due_at, version: current }: AttemptRow, { version = current }: Seen): void {
+export function requireSeen(
+  trx: Trx,
+  { id, status, due_at, version: current }: AttemptRow,
+  { version = current }: Seen,
+): Promise<void> {
   const newer = { status, due_at, version: current }
-  requireVersion('assessment', newer, version)
+  return requireVersion(trx, { noun: 'assessment', id }, newer, version)
 }
 
 interface AttemptMove {

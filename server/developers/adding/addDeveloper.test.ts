@@ -54,6 +54,15 @@ describe('adding a developer', () => {
     })
   })
 
+  test.each([
+    ['NO', null, 'Europe/Oslo'],
+    ['US', null, null],
+    ['NO', 'Europe/Paris', 'Europe/Paris'],
+  ])('in %s with the time zone %s has %s', async (country, time_zone, expected) => {
+    const { data } = await add({ ...someone(), country, time_zone })
+    expect(data?.addDeveloper?.time_zone).toBe(expected)
+  })
+
   test('takes the longest names in any script, which fit into every index', async () => {
     const longest = Array.from({ length: 100 }, (_, place) => String.fromCodePoint(0x4e00 + place * 97)).join('')
     const { data } = await add({ ...someone(), first_name: longest, last_name: longest })

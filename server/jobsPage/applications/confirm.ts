@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { zoneOfCountry } from '#server/developers/adding/zoneOfCountry.ts'
 import { knownDeveloperId } from '#server/developers/mergedRecords.ts'
 import type { Env } from '#server/env.ts'
 import { nameCompany } from '#server/exclusions/data.ts'
@@ -115,6 +116,7 @@ async function addDeveloper(trx: Trx, application: SentApplication): Promise<str
       last_name,
       email,
       country,
+      time_zone: zoneOfCountry(country),
       url_github,
       url_linkedin,
       cost_rate_cents: rate === null ? null : Math.round(rate * 100),

@@ -3,7 +3,8 @@ import { dropOpenReviews } from '#server/developerAssessments/moves/dropOpenRevi
 import { notFound, UserError } from '#server/errors.ts'
 import { queueMeetingMails } from '#server/meetings/invitations/queueMails.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
-import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
+import type { ReadVersion } from '#server/platform/db/records/record.ts'
+import { requireVersion } from '#server/platform/db/records/requireVersion.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { openAttemptStatuses } from '#shared/developerAssessments/developerAssessments.ts'
@@ -52,7 +53,7 @@ async function lockPerson(trx: Trx, { id, version }: ReadVersion, typed: string)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('developer'))
-  requireVersion('developer', { version: row.version }, version)
+  await requireVersion(trx, { noun: 'developer', id }, { version: row.version }, version)
   if (oneSpaced(typed) === oneSpaced(row.name)) return
   throw new UserError('BAD_INPUT', `Type the name exactly as it is: ${oneSpaced(row.name)}`, { field: 'name' })
 }

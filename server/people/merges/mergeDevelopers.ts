@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import { linkedTables } from '#server/people/personTables/kindsOfTables.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
-import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
+import type { ReadVersion } from '#server/platform/db/records/record.ts'
+import { requireVersion } from '#server/platform/db/records/requireVersion.ts'
 import { takeBackFailed, takeBackOwn } from '#server/reviews/results/takeBack.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import { collisions } from './collisions.ts'
@@ -75,11 +76,11 @@ async function lockBoth(trx: Trx, ...both: [ReadVersion, ReadVersion]): Promise<
     .orderBy('id')
     .forUpdate()
     .execute()
-  const [removed, kept] = both.map(({ id, version }) => {
+  for (const { id, version } of both) {
     const row = rows.find((one) => one.id === id)
-    if (row) requireVersion('developer', { version: row.version }, version)
-    return row
-  })
+    if (row) await requireVersion(trx, { noun: 'developer', id }, { version: row.version }, version)
+  }
+  const [removed, kept] = both.map(({ id }) => rows.find((one) => one.id === id))
   if (!removed || !kept) throw notFound('developer')
   return [removed, kept]
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
-import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
+import type { ReadVersion } from '#server/platform/db/records/record.ts'
+import { requireVersion } from '#server/platform/db/records/requireVersion.ts'
 
 /** Includes what the life of the placement reads of other rows. */
 export type LockedPlacement = Awaited<ReturnType<typeof lockPlacement>>
@@ -18,7 +19,7 @@ export async function lockPlacement(trx: Trx, { id, version }: ReadVersion) {
   await trx.selectFrom('placements').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const [placement] = await placementsWithHosts(trx).where('pl.id', '=', id).execute()
   if (!placement) throw notFound('placement')
-  requireVersion('placement', placement, version)
+  await requireVersion(trx, { noun: 'placement', id }, placement, version)
   return placement
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { ReadVersion } from '#server/platform/db/records/record.ts'
-import { requireVersion } from '#server/platform/db/records/record.ts'
+import { requireVersion } from '#server/platform/db/records/requireVersion.ts'
 import { closedBecause, findOwnReview, type ReviewViewer } from '#server/reviews/data.ts'
 import { lockAssessment } from '#server/reviews/results/underReview.ts'
 
@@ -22,7 +22,7 @@ export async function lockOwnReview(trx: Trx, { id, version }: WrittenReview, vi
   const closed = closedBecause(row, assessment.status)
   if (closed) throw new UserError('CONFLICT', closed)
   if (version !== undefined && row.version !== version)
-    requireVersion('review', await findOwnReview(trx, { id }, viewer), version)
+    await requireVersion(trx, { noun: 'review', id }, await findOwnReview(trx, { id }, viewer), version)
   return { ...row, assessment }
 }
 

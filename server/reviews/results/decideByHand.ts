@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
-import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
+import type { ReadVersion } from '#server/platform/db/records/record.ts'
+import { requireVersion } from '#server/platform/db/records/requireVersion.ts'
 import { isOpenReview, openReviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { outcomeOf } from '#shared/reviews/reviewTotals.ts'
 import { addReview, listCandidates } from './drawing.ts'
@@ -66,7 +67,7 @@ export async function markInconclusive(
  */
 export async function lockReviewed(trx: Trx, { id, version }: ReadVersion) {
   const assessment = await lockAssessment(trx, id)
-  requireVersion('assessment', assessment, version)
+  await requireVersion(trx, { noun: 'assessment', id }, assessment, version)
   const reviews = await ratedReviews(trx, id)
   const isReviewed = ['IN_REVIEW', 'SECOND_REVIEW', 'COMPLETED'].includes(assessment.status)
   if (!isReviewed || !reviews.some(({ status }) => status === 'SENT')) {

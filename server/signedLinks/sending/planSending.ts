@@ -24,7 +24,7 @@ interface Known {
   /** Is undefined where the developer was deleted. */
   readonly question: LockedQuestion | undefined
   readonly maker: LinkMaker
-  /** What sending it alone would ask to confirm. */
+  /** What somebody who sends this profile alone has to confirm. */
   readonly unconfirmed: string | undefined
 }
 

@@ -62,7 +62,7 @@ const JobShortlistsType = builder.objectRef<ShortlistsOfJob>('JobShortlists').im
     mail_method: t.field({
       type: DeliveryMethodEnum,
       nullable: true,
-      description: 'The way by which a mail would reach its contact now; null where e-mail is not set up.',
+      description: 'How a mail would reach its contact now. Null where e-mail is not set up.',
       resolve: (_job, _args, context) => mailMethod(availableChannels(context)),
     }),
     shortlists: t.expose('shortlists', { type: [ShortlistType], rows: linkLimit, description: 'Newest first.' }),

@@ -54,7 +54,7 @@ export interface Ranking {
   readonly total: number
   /** Counts all candidates, whether the filter leaves them or not. */
   readonly unfiltered: number
-  /** Those of `without` who live in the countries. */
+  /** Who is missing because of `without`, and lives in the countries. */
   readonly leftOut: readonly string[]
   /** The best comes first, in the order of `compareCandidates`. */
   readonly matches: readonly Match[]

@@ -13,7 +13,7 @@ import { JobFields } from './JobFields.tsx'
 
 interface Props {
   readonly initial: SavedValues<typeof briefedJobInput>
-  /** The chosen skills, some of which may be retired by now. */
+  /** The chosen skills. Some may be retired. */
   readonly skills?: readonly { readonly id: string; readonly name: string }[]
   readonly onClose: () => void
 }

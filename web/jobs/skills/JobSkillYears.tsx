@@ -9,7 +9,7 @@ import { type SkillList, skillLists } from './moveSkill.ts'
 export type YearsValues = { readonly skill_id: string; readonly years: number | '' }
 
 interface Props {
-  /** The job's present skills, some of which may be retired by now. */
+  /** The job's skills. Some may be retired. */
   readonly current: readonly { readonly id: string; readonly name: string }[]
 }
 

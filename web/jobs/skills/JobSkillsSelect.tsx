@@ -13,7 +13,7 @@ const descriptions: Readonly<Record<SkillList, string>> = {
 }
 
 interface Props {
-  /** The job's present skills, some of which may be retired by now. */
+  /** The job's skills. Some may be retired. */
   readonly current: readonly { readonly id: string; readonly name: string }[]
 }
 

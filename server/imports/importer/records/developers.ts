@@ -1,3 +1,4 @@
+import { zoneOfCountry } from '#server/developers/adding/zoneOfCountry.ts'
 import { BadRowError, planUpsert } from '#server/imports/importer/change.ts'
 import type { RowChange, RowOf } from '#server/imports/importer/data.ts'
 import type { ResolveId } from '#server/imports/importer/lookup.ts'
@@ -38,7 +39,7 @@ export const developerImporter: RowImporter<DeveloperRow> = {
         throw new BadRowError(`email: this record was merged into ${existing.email}. Use that address.`)
       }
       const wanted = { ...columnsOf(row, existing), dstm_id: dstm && dstmId(dstm), owner_id: owner && ownerId(owner) }
-      const developer = planUpsert('developers', existing, wanted, { email, ...defaults() })
+      const developer = planUpsert('developers', existing, wanted, { email, ...defaults(row) })
       const changes = skillChanges(developer.row.id, skills, existingSkills(developer.row.id), skillId)
       const { id } = developer.row
       const companies = namedCompanies(id, { employer, not_shown_to }, existingExclusions(id))
@@ -47,9 +48,9 @@ export const developerImporter: RowImporter<DeveloperRow> = {
   },
 }
 
-function defaults() {
-  const created_at = new Date().toISOString()
-  return { source: 'IMPORT', currency: 'USD', do_not_contact: false, tags: [], created_at }
+function defaults({ country }: Pick<DeveloperRow, 'country'>) {
+  const [created_at, time_zone] = [new Date().toISOString(), zoneOfCountry(country)]
+  return { source: 'IMPORT', currency: 'USD', do_not_contact: false, tags: [], time_zone, created_at }
 }
 
 type OwnColumns = Omit<DeveloperRow, 'email' | 'skills' | 'dstm' | 'owner' | 'employer' | 'not_shown_to'>

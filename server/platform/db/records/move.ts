@@ -3,7 +3,7 @@ import { notFound, UserError } from '#server/errors.ts'
 import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type Lifecycle, movesFrom, refusal, refusalsOf, sentencesOf } from '#shared/platform/transitions.ts'
-import { requireVersion } from './record.ts'
+import { requireVersion } from './requireVersion.ts'
 
 /** The column with the lifecycle, by table. */
 const stateColumns = { jobs: 'status', job_profiles: 'status', developers: 'stage', meetings: 'status' } as const
@@ -40,7 +40,7 @@ export async function move<Table extends LifecycleTable, State extends string, C
     select * from ${sql.table(table)} where id = ${id} for no key update`.execute(trx)
   const [row] = rows
   if (!row || isDeleted(row)) throw notFound(noun)
-  requireVersion(noun, row, version)
+  await requireVersion(trx, { noun, id }, row, version)
   const column = stateColumns[table]
   requireMove(lifecycle, { from: row[column], to, conditions: await conditions(row) })
   await trx

@@ -4,6 +4,7 @@ import type { Queryable, Trx } from '#server/platform/db/connection/connect.ts'
 import { isUniqueViolation } from '#server/platform/db/connection/failure.ts'
 import { type Readable, readFirst } from '#server/platform/db/connection/read.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { requireVersion } from './requireVersion.ts'
 
 type TableWith<Column extends string> = {
   [Table in keyof Tables]: Column extends keyof Tables[Table] ? Table : never
@@ -83,7 +84,7 @@ export function recordTable<Table extends TableWith<'id'>>(
     ): Promise<Row> {
       await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(trx)
       const row = await find()
-      requireVersion(noun, row, version)
+      await requireVersion(trx, { noun, id }, row, version)
       return row
     },
 
@@ -124,17 +125,4 @@ export function recordTable<Table extends TableWith<'id'>>(
 /** Marks a row as deleted. It stays in its table, so that an undo can restore it. */
 export async function softDelete(trx: Trx, table: TableWith<'deleted_at'>, id: string): Promise<void> {
   await sql`update ${sql.table(table)} set deleted_at = now() where id = ${id}`.execute(trx)
-}
-
-/**
- * Refuses to save over somebody else's save, even if it changed another field: nothing is merged unseen. The row must
- * be locked by now.
- * @param current the present row, which the caller is shown.
- * @param version the one that was read before the edit.
- * @throws UserError CONFLICT with the newer values in `details`.
- */
-export function requireVersion(noun: string, current: { readonly version: number }, version: number): void {
-  if (current.version === version) return
-  const message = `Someone else changed this ${noun} while you were editing. Compare, and save again.`
-  throw new UserError('CONFLICT', message, { field: 'version', details: current })
 }

@@ -5,7 +5,7 @@ import { renderPiece } from '#test/web/renderPiece.tsx'
 
 const dialog = () => within(screen.getByRole('dialog'))
 const button = (name: string) => dialog().getByRole('button', { name })
-const disputes = () => dialog().queryAllByRole('group', { name: 'Saved by someone else' })
+const disputes = () => dialog().queryAllByRole('group', { name: 'Saved meanwhile' })
 const saved = () => JSON.parse(screen.getByLabelText('Saved').textContent || 'null')
 
 /** Saves another name and city than somebody else has saved meanwhile. */
@@ -40,7 +40,7 @@ test('whoever keeps theirs sends only what they changed, over the newer version'
 
 test('whoever takes the value of the other does not send that field', async () => {
   const user = await collide()
-  await user.click(button('Take Theirs'))
+  await user.click(button('Take Saved'))
   expect(dialog().getByLabelText(/^Name/)).toHaveValue('Ada King')
   await user.click(button('Save person'))
   expect(saved()).toEqual({ city: 'Paris', version: 2 })

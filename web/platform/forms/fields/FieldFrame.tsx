@@ -12,7 +12,10 @@ interface Props<Value> {
   readonly children: ReactNode
 }
 
-/** Shows below an input what someone else saved meanwhile. If both changed it, the user chooses one of the two values here. */
+/**
+ * Shows below an input what was saved meanwhile, by somebody else or in another tab. If both changed it, the user chooses one of the two
+ * values here.
+ */
 export function FieldFrame<Value>({ field, show = String, children }: Props<Value>) {
   const { changes, resolveConflict } = useFormContext()
   const change = changes[field.path]
@@ -26,19 +29,19 @@ export function FieldFrame<Value>({ field, show = String, children }: Props<Valu
     <div>
       {children}
       {change.isConflict ? (
-        <fieldset className={`${ui.warning} ${styles.conflict}`} aria-label="Saved by someone else">
+        <fieldset className={`${ui.warning} ${styles.conflict}`} aria-label="Saved meanwhile" data-conflict>
           <p>
-            Someone else saved <strong>{show(theirs) || 'nothing'}</strong> here.
+            Saved meanwhile: <strong>{show(theirs) || 'nothing'}</strong>
           </p>
           <Button size="compact-sm" variant="default" onClick={() => resolveConflict(field.path)}>
             Keep Mine
           </Button>
           <Button size="compact-sm" variant="default" onClick={take}>
-            Take Theirs
+            Take Saved
           </Button>
         </fieldset>
       ) : (
-        <p className={styles.note}>Someone else just changed this.</p>
+        <p className={styles.note}>Just changed elsewhere.</p>
       )}
     </div>
   )

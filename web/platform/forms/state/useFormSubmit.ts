@@ -57,9 +57,9 @@ export function useFormSubmit<Values extends FormValues, Input>({ form, onSave }
   }
 }
 
-/** Runs after a failed attempt. It focuses the first invalid field, else the submit button, which lost the focus while disabled. */
+/** Runs after a failed attempt. It focuses the first field that is invalid or was saved meanwhile, else the submit button, which lost the focus while disabled. */
 function focusFirstInvalid(form: HTMLFormElement | null) {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid], [data-conflict] button')
   const target = wrong ?? form?.querySelector<HTMLElement>('[type="submit"]')
   // A button at the edge of the window is in sight, yet the focus would scroll a long dialog to its end.
   target?.focus({ preventScroll: !wrong })
