@@ -61,9 +61,7 @@ const profilePage = /\/profiles\/[^/]+\/overview/
 export const requestConsent = (what: string): s.PageAction =>
   asStaff(
     'recruiter',
-    s.go('/profiles?status=SHORTLISTED&consent=NOT_ASKED'),
-    s.rows,
-    s.openRow(1),
+    openNextToAsk,
     s.at(profilePage),
     s.push('Ask for Consent'),
     s.dialog('Ask for Consent'),
@@ -71,6 +69,20 @@ export const requestConsent = (what: string): s.PageAction =>
     s.confirm('Make Link'),
     keepLink(what),
   )
+
+/** Opens the first profile whose developer may be asked: its job is open. */
+async function openNextToAsk(page: Page): Promise<void> {
+  const filter = '{ status: [SHORTLISTED], consent: [NOT_ASKED] }'
+  const { data } = await ask(page, `{ getJobProfilePage(filter: ${filter}) { job_profiles { id } } }`)
+  for (const { id } of data.getJobProfilePage.job_profiles) {
+    const links = await ask(page, `{ getProfileLinks(job_profile_id: "${id}") { consent_refusal } }`)
+    if (links.data.getProfileLinks.consent_refusal === null) {
+      await s.go(`/profiles/${id}/overview`)(page)
+      return
+    }
+  }
+  throw new Error('No developer can be asked for consent.')
+}
 
 /** Makes a recruiter share the profile in a row of the shortlist. */
 export const shareProfile = (row: number, what: string): s.PageAction =>
