@@ -21,12 +21,14 @@ function toNumber(text: string): number {
 }
 
 /** Accepts an address at a site, with or without `https://`. The result begins with it. */
-function profileAt(pattern: RegExp, message: string) {
+/** @param addressOf makes an address of a bare name, where the pattern allows one. */
+function profileAt(pattern: RegExp, message: string, addressOf = (name: string) => name) {
   return optional(
     z.string().check(
       z.trim(),
       z.maxLength(200, 'Use at most 200 characters.'),
       z.refine((text) => text === '' || pattern.test(text), message),
+      z.overwrite((text) => (text.includes('/') || text === '' ? text : addressOf(text))),
       z.overwrite((text) => (text === '' ? '' : `https://${text.replace(/^https?:\/\//i, '')}`)),
     ),
   )
@@ -48,8 +50,9 @@ export const applicationInput = z.object({
   /** The unit is USD per hour. */
   rate: optionalNumber(2_000, 'Enter a rate as a number of USD per hour, such as 60.'),
   url_github: profileAt(
-    /^(https?:\/\/)?(www\.)?github\.com\/[^\s<>"]+$/i,
-    'Enter an address such as github.com/your-name.',
+    /^(https?:\/\/)?(www\.)?github\.com\/[^\s<>"]+$|^@?[a-z\d][a-z\d-]{0,38}$/i,
+    'Enter an address such as github.com/your-name, or your name there.',
+    (name) => `github.com/${name.replace('@', '')}`,
   ),
   url_linkedin: profileAt(
     /^(https?:\/\/)?([a-z]+\.)?linkedin\.com\/[^\s<>"]+$/i,

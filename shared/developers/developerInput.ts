@@ -30,15 +30,15 @@ import { developerSources, developerStages, developerStatuses, stageReasons } fr
 
 export const developerTagLimit = 30
 
-const githubProfile = z
-  .string('Enter a GitHub profile.')
-  .check(
-    z.trim(),
-    z.regex(
-      /^$|^@?[a-z\d][a-z\d-]{0,38}$|^(https?:\/\/)?(www\.)?github\.com\/@?[\w-]{1,39}\/?$/i,
-      'Enter a GitHub handle, or the address of a profile at github.com.',
-    ),
-  )
+const githubProfile = z.string('Enter a GitHub profile.').check(
+  z.trim(),
+  // A copied address may end in a tab of the profile.
+  z.overwrite((text) => text.split(/[?#]/, 1)[0] ?? ''),
+  z.regex(
+    /^$|^@?[a-z\d][a-z\d-]{0,38}$|^(https?:\/\/)?(www\.)?github\.com\/@?[\w-]{1,39}\/?$/i,
+    'Enter a GitHub handle, or the address of a profile at github.com.',
+  ),
+)
 
 const slackUserId = z
   .string('Enter a Slack id.')

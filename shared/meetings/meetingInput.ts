@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { meetingTypes } from '#shared/platform/enumerations.ts'
-import { changesInput, dateTime, longText, optional, optionalId, rowId, webLink } from '#shared/platform/fields.ts'
+import { changesInput, dateTime, longText, optional, optionalId, rowId, webAddress } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { guestLimit, mostOfKind } from './invitations.ts'
 import { meetingStatuses } from './meetingStatuses.ts'
@@ -25,7 +25,7 @@ export const meetingInput = z.object({
     ),
   organiser_id: optionalId('Choose an organiser.'),
   job_profile_id: optionalId('Choose a job.'),
-  url: optional(webLink()),
+  url: optional(webAddress()),
   notes: optional(longText()),
   contact_ids: peopleIds('contacts'),
   colleague_ids: peopleIds('colleagues'),

@@ -4,7 +4,7 @@ import { isRole, roleLabels } from '#shared/platform/permissions.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { isReminding, stepsText } from '#shared/reminders/reminders.ts'
 import { isRetention } from '#shared/retention/retention.ts'
-import { visitorActors } from '#shared/security/visitorActors.ts'
+import { visitorActors, visitorNames } from '#shared/security/visitorActors.ts'
 import { datedTasks } from '#shared/taskRuns/taskRuns.ts'
 
 export const securityEventKinds = {
@@ -64,8 +64,10 @@ export const linkPrefix = 'link:'
 export function actorLabel(actor: string, name: string | null): string {
   if (name !== null) return name
   if (actor === nobody) return 'Not logged in'
+  const visitor = visitorNames[actor]
+  if (visitor !== undefined) return visitor
   const [kind, what = ''] = actor.split(':', 2)
-  if (actor === linkActor || kind === 'link') return 'Somebody with the link'
+  if (kind === 'link') return 'Somebody with the link'
   if (kind === 'task') return `Vouch (${what})`
   return kind === 'import' ? 'Import' : 'Deleted account'
 }

@@ -8,3 +8,11 @@ export const visitorActors = {
   signedLinks: 'task:signed-links',
   passwordLink: 'task:password-link',
 } as const
+
+/** What histories call these people. */
+export const visitorNames: Readonly<Partial<Record<string, string>>> = {
+  [visitorActors.jobsPage]: 'An applicant',
+  [visitorActors.mailLinks]: 'Somebody with the link',
+  [visitorActors.signedLinks]: 'Somebody with the link',
+  [visitorActors.passwordLink]: 'Somebody with the link',
+}

@@ -9,7 +9,7 @@ export const skillList = defineList({
   title: 'Skills',
   permission: 'skills:manage',
   pageSize: 20,
-  sort: { name: 'asc_nulls_last' },
+  sort: { developers: 'desc_nulls_last' },
   columns: {
     name: { label: 'Name', kind: 'text', searched: true },
     skill_type: { label: 'Type', kind: 'oneOf', values: skillTypes, filter: true },

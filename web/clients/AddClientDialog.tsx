@@ -9,7 +9,6 @@ import { useConfirm } from '#web/platform/lib/browser/useConfirm.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { failureText } from '#web/platform/lib/text/errorText.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
-import { MESSAGE_DURATION } from '#web/platform/ui/theme.ts'
 import type { PasswordLink } from '#web/staff/passwordLinkFragment.ts'
 import { ClientFields } from './ClientFields.tsx'
 import { MoveClientDialog } from './MoveClientDialog.tsx'
@@ -94,12 +93,15 @@ interface NewClient {
   readonly email: string
 }
 
+/** How many milliseconds the link can be copied: long enough to read the message first. */
+const linkDuration = 60_000
+
 /** Offers to copy the one-time link of a client without a password. Edit Client makes another one later. */
 function passwordLinkOffer({ display_name: name, email }: NewClient, link: PasswordLink) {
   const sending = link.mailed ? `was mailed to ${email}` : `can be sent to ${email}`
   return {
     text: `${name} is saved. The link to set a password ${sending}. You can make a new one in Edit Client.`,
-    action: { label: 'Copy Link', run: () => void copyLink(email, link.url), duration: MESSAGE_DURATION },
+    action: { label: 'Copy Link', run: () => void copyLink(email, link.url), duration: linkDuration },
   }
 }
 

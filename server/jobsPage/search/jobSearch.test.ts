@@ -57,6 +57,29 @@ describe('a search of the jobs page', () => {
     expect(found(query)).toEqual(titles)
   })
 
+  test.each([
+    ['java', ['Java Engineer', 'Backend']],
+    ['script', []],
+    ['javascr', ['Frontend']],
+    ['react', ['React Developer', 'Frontend', '.NET Developer']],
+    ['.net', ['.NET Developer']],
+    ['net', ['.NET Developer']],
+    ['r', []],
+    ['c++', ['Backend']],
+    ['東京', ['Backend']],
+  ])('for %s puts the title first, then the skills, and takes the name of a skill as it is', (text, titles) => {
+    const openJobs = [
+      job('.NET Developer', { words: 'You work beside our React team' }),
+      job('Frontend', { job_skills: [skill('React'), skill('JavaScript')] }),
+      job('React Developer'),
+      job('Backend', { job_skills: [skill('Java'), skill('C++')], words: '東京にて' }),
+      job('Java Engineer'),
+    ]
+    expect(
+      findOpenJobs(openJobs, search(new URLSearchParams({ q: text }).toString())).map(({ title }) => title),
+    ).toEqual(titles)
+  })
+
   test('offers only what occurs, with the number of jobs that are left', () => {
     const { countries, types, skills } = filtersOf(jobs, search('country=DE'))
     expect(counts(countries)).toEqual(['France 2', 'Germany 2'])

@@ -37,29 +37,67 @@ export function isNarrowed({ text, country, type, skills }: OpenJobSearch): bool
   return text !== '' || country !== null || type !== null || skills.length > 0
 }
 
-/** Finds the jobs that have each typed word somewhere, whatever its accents, and all that was chosen. */
+/**
+ * Finds the jobs that have each typed word at the beginning of a word, whatever its accents, and all that was chosen. What is named in
+ * the title comes first, then what is named as a skill; otherwise the order stays.
+ */
 export function findOpenJobs(jobs: readonly PublicJob[], search: OpenJobSearch): readonly PublicJob[] {
-  const words = fold(search.text).split(/\s+/).filter(Boolean)
-  return jobs.filter((job) => {
-    if (search.country !== null && !searchedCountries(job.location).includes(search.country)) return false
-    if (search.type !== null && job.type !== search.type) return false
-    const skills = new Set(job.job_skills.map(({ skill }) => skill.id))
-    if (!search.skills.every((id) => skills.has(id))) return false
-    if (words.length === 0) return true
-    const text = searchedTextOf(job)
-    return words.every((word) => text.includes(word))
-  })
+  const words = splitWords(search.text).filter(Boolean)
+  const skillNames = new Set(jobs.flatMap((job) => job.job_skills.map(({ skill }) => fold(skill.name))))
+  // "Java" means the skill and not JavaScript, and one or two letters begin too many words.
+  const wanted = words.map((word) => ({ word, isWhole: word.length < 3 || skillNames.has(word) }))
+  const found = jobs.filter((job) => isChosen(job, search)).map((job) => ({ job, rank: rankOf(job, wanted) }))
+  return found
+    .filter(({ rank }) => rank !== undefined)
+    .toSorted((one, other) => (other.rank ?? 0) - (one.rank ?? 0))
+    .map(({ job }) => job)
 }
 
-/** Folding a job's text takes longer than to search it, and jobs stay the same objects until one of them changes. */
-const folded = new WeakMap<PublicJob, string>()
+function isChosen(job: PublicJob, { country, type, skills }: OpenJobSearch): boolean {
+  if (country !== null && !searchedCountries(job.location).includes(country)) return false
+  if (type !== null && job.type !== type) return false
+  const asked = new Set(job.job_skills.map(({ skill }) => skill.id))
+  return skills.every((id) => asked.has(id))
+}
 
-function searchedTextOf(job: PublicJob): string {
-  const known = folded.get(job)
+interface WantedWord {
+  readonly word: string
+  /** It must be a whole word of the job. */
+  readonly isWhole: boolean
+}
+
+/** Ranks a job by where it has the words. @returns undefined where one of them is missing. */
+function rankOf(job: PublicJob, wanted: readonly WantedWord[]): number | undefined {
+  const parts = searchedWordsOf(job)
+  const ranks = wanted.map(({ word, isWhole }) => {
+    const has = (words: ReadonlySet<string>) =>
+      words.has(word) || (!isWhole && [...words].some((one) => one.startsWith(word)))
+    return parts.length - parts.findIndex(has)
+  })
+  return ranks.some((rank) => rank > parts.length) ? undefined : ranks.reduce((sum, rank) => sum + rank, 0)
+}
+
+/** Splitting a job's text takes longer than to search it, and jobs stay the same objects until one of them changes. */
+const splitJobs = new WeakMap<PublicJob, readonly ReadonlySet<string>[]>()
+
+/** Gives the words of the title, of the skills, and of the rest. */
+function searchedWordsOf(job: PublicJob): readonly ReadonlySet<string>[] {
+  const known = splitJobs.get(job)
   if (known !== undefined) return known
   const countries = searchedCountries(job.location).map((code) => nameOfCountry(code))
   const skills = job.job_skills.map(({ skill }) => skill.name)
-  const text = fold([job.title, job.company_name, job.words, ...skills, ...countries].join('\n'))
-  folded.set(job, text)
-  return text
+  const parts = [job.title, skills.join('\n'), [job.company_name, job.words, ...countries].join('\n')].map(wordsOf)
+  splitJobs.set(job, parts)
+  return parts
+}
+
+/** Folds a text and splits it into words, Chinese into signs. */
+function splitWords(text: string): string[] {
+  return fold(text).split(/[^\p{L}\p{N}+#.]+|(?<=\p{Lo})/u)
+}
+
+/** Gives the words of a text. ".NET" is found with its dot and without, and "Node.js" as "Node". */
+function wordsOf(text: string): ReadonlySet<string> {
+  const words = splitWords(text)
+  return new Set(words.flatMap((word) => [word, ...word.split('.')]).filter(Boolean))
 }

@@ -10,6 +10,8 @@ test('paragraphs and lines stay, an address becomes a link, and a long one is cu
     '<p>Hello Ada,</p>\n<p>See <a href="https://vouch.example/you">https://vouch.example/you</a>.<br>Bye</p>\n',
   )
   expect(body(`See ${long}`)).toContain(`<a href="${long}">${long.slice(0, 60)}…</a>`)
+  const ofRecord = 'https://vouch.example/developer/0b0b0b0b-0000-4000-8000-000000000000/meetings'
+  expect(body(`The developer: ${ofRecord}`)).toContain(`<a href="${ofRecord}">https://vouch.example/developer/…</a>`)
 })
 
 test('the first address with a line for itself is the button, and no other address is read', () => {

@@ -14,6 +14,8 @@ interface Looks {
 const webAddresses = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/
 /** The visible text of a longer address is cut, but not its target. */
 const shownLength = 60
+/** It tells a reader nothing, nor does what follows it. */
+const recordId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i
 
 /**
  * Writes the text of a mail for programs that show HTML. It has no colours but that of its button, so it is light or dark like its reader's
@@ -89,6 +91,7 @@ function linesOf(lines: readonly string[]): Html[] {
 /** Every second part of a line is an address. */
 function linked(part: string, at: number): Html | string {
   if (at % 2 === 0) return part
-  const shown = part.length > shownLength ? `${part.slice(0, shownLength)}…` : part
-  return html`<a href="${part}">${shown}</a>`
+  const [named = ''] = part.split(recordId, 1)
+  const shown = named.slice(0, shownLength)
+  return html`<a href="${part}">${shown}${shown !== part && '…'}</a>`
 }

@@ -7,7 +7,6 @@ import type { Tone } from '#shared/platform/tones.ts'
 import { coverageText } from '#shared/reviews/reviewEvidence.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import { AttemptActionList } from '#web/developerAssessments/attempt/AttemptActionList.tsx'
-import { ShownWorkList } from '#web/developerAssessments/work/ShownWorkList.tsx'
 import { WorkLink } from '#web/developerAssessments/work/WorkLink.tsx'
 import styles from '#web/developers/page/DeveloperTab.module.css'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
@@ -33,6 +32,10 @@ const TalkDoubt = lazyPart(async () => (await import('./TalkDoubt.tsx')).TalkDou
 const ReviewDecisions = lazyPart(async () => (await import('./ReviewDecisions.tsx')).ReviewDecisions)
 /** Only sent reviews have answers. */
 const SkillAnswerList = lazyPart(async () => (await import('#web/reviews/drafts/SkillAnswerList.tsx')).SkillAnswerList)
+/** Only take-homes have work to look at. */
+const ShownWorkList = lazyPart(
+  async () => (await import('#web/developerAssessments/work/ShownWorkList.tsx')).ShownWorkList,
+)
 /** Few assessments wait for a second reviewer. */
 const SecondReviewDue = lazyPart(async () => (await import('./SecondReviewDue.tsx')).SecondReviewDue)
 

@@ -2,6 +2,7 @@ import { jobClosingInput } from '#shared/jobs/jobInput.ts'
 import { type ClosedJobStatus, closeReasonsOf, jobCloseReasons, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import type { JobLifecycle } from '#web/jobs/page/jobFragment.ts'
 import { useOutcomeTexts } from '#web/outcomes/outcomesFragment.ts'
+import { useViewer } from '#web/platform/auth/viewer.ts'
 import { FormDialog } from '#web/platform/forms/dialogs/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/fields/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/fields/TextAreaField.tsx'
@@ -60,12 +61,14 @@ interface FormProps extends Props {
 
 function ClosingForm({ job, to, onClose, closing, message }: FormProps) {
   const moveJob = useMoveJob(job)
+  const viewer = useViewer()
+  const owners = closing.mails ? closing.owners.filter(({ id }) => id !== viewer.id) : []
   const form = useSchemaForm(jobClosingInput, {
     reason: to === 'FILLED' ? 'FILLED_BY_US' : '',
     note: '',
     end_profiles: to === 'FILLED' && closing.open_profiles > 0,
     message: closing.developers.some(({ refusal }) => refusal === null) ? message : '',
-    tell_owners: closing.mails && closing.owners.length > 0,
+    tell_owners: owners.length > 0,
   })
   return (
     <FormDialog
@@ -84,7 +87,7 @@ function ClosingForm({ job, to, onClose, closing, message }: FormProps) {
         options={closeReasonsOf[to].map((reason) => ({ value: reason, label: jobCloseReasons[reason].label }))}
       />
       <TextAreaField name="note" label="Note" minRows={2} />
-      {closing.open_profiles > 0 && <ClosingProfiles closing={closing} />}
+      {closing.open_profiles > 0 && <ClosingProfiles closing={closing} owners={owners} />}
     </FormDialog>
   )
 }

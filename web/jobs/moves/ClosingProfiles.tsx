@@ -4,10 +4,16 @@ import { CheckboxField } from '#web/platform/forms/fields/CheckboxField.tsx'
 import { useFormContext } from '#web/platform/forms/state/FormContext.ts'
 import type { GetJobClosingQuery } from '#web/platform/lib/graphql.ts'
 
+interface Props {
+  readonly closing: GetJobClosingQuery['getJobClosing']
+  /** Whom a mail tells: the owners of the profiles but the viewer. */
+  readonly owners: Named
+}
+
 /** Chooses whether closing a job ends its open profiles, and which message the developers get. */
-export function ClosingProfiles({ closing }: { closing: GetJobClosingQuery['getJobClosing'] }) {
+export function ClosingProfiles({ closing, owners }: Props) {
   const { end_profiles } = useFormContext().fields.getValues()
-  const { open_profiles, developers, owners, mails } = closing
+  const { open_profiles, developers } = closing
   const reached = developers.filter(({ refusal }) => refusal === null)
   const skipped = developers.filter(({ refusal }) => refusal !== null)
   return (
@@ -22,7 +28,7 @@ export function ClosingProfiles({ closing }: { closing: GetJobClosingQuery['getJ
           <OutcomeSelect outcome="JOB_CLOSED" readers={namesOf(reached)} untold={leftOut(skipped)} />
         </Activity>
       )}
-      {end_profiles && mails && owners.length > 0 && (
+      {end_profiles && owners.length > 0 && (
         <CheckboxField name="tell_owners" label={`Mail the owners of the profiles: ${namesOf(owners)}`} />
       )}
     </>
