@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
@@ -88,6 +89,16 @@ test('without demo data there is one administrator, whose password every start p
   expect(await verifyPassword(account?.password ?? '', users[0]?.password_hash)).toBe(true)
   expect(account?.password).toHaveLength(16)
   expect(await countOf('developers')).toBe(0)
+  const { rows: rubrics } = await sql<{ name: string; criteria: number }>`
+    select a.name, count(*)::integer as criteria
+    from assessments a join assessment_versions v on v.assessment_id = a.id join criteria c on c.assessment_version_id = v.id
+    group by a.name order by a.name`.execute(database.db)
+  expect(rubrics).toEqual([
+    { name: 'Example: take-home', criteria: 5 },
+    { name: 'Example: technical interview', criteria: 4 },
+  ])
+  const actors = await database.db.selectFrom('events').select('actor').distinct().execute()
+  expect(actors).toEqual([{ actor: 'task:setup' }])
   expect(await start({ VOUCH_DEMO: 'false' })).toEqual([account])
   const grant = { model: 'Grant', id: 'of a log-in', payload: '{}', account_id: users[0]?.id ?? '' }
   await database.db.insertInto('oidc_artefacts').values(grant).execute()

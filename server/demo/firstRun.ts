@@ -11,9 +11,11 @@ import { demoPassword, publicPasswordAccounts } from '#server/platform/idp/passw
 import type { Progress } from '#server/platform/process/progress.ts'
 import { readSecret } from '#server/platform/start/secret.ts'
 import type { KnownAccount } from '#server/platform/start/welcome.ts'
+import { addExampleAssessments } from './exampleAssessments.ts'
 
-/** The actor of every write of a first run and of demo data. */
+/** The actors of every write of a first run: with demo data, and without. */
 export const demoActor = 'task:demo'
+const setupActor = 'task:setup'
 
 /** VOUCH_DEMO decides. Without it, there is a demo only where no other machine reaches the server. */
 export function wantsDemo(env: Env): boolean {
@@ -60,8 +62,12 @@ async function createFirstData(
   progress: Progress,
   developers: number | undefined,
 ): Promise<void> {
-  await client.query(`select set_config('vouch.actor', $1, true)`, [demoActor])
-  if (!wantsDemo(env)) return createAdministrator(client, env)
+  const isDemo = wantsDemo(env)
+  await client.query(`select set_config('vouch.actor', $1, true)`, [isDemo ? demoActor : setupActor])
+  if (!isDemo) {
+    await createAdministrator(client, env)
+    return addExampleAssessments(client)
+  }
   // The generator is loaded only when needed: it brings the names of twenty languages.
   const { addDemoData, defaultSize } = await import('./demo.ts')
   await progress.step('Creating demo data', async () => {

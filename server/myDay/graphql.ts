@@ -3,6 +3,7 @@ import { ActivityEntryType, ActivityTableEnum } from '#server/activity/graphql.t
 import { builder } from '#server/platform/graphql/builder.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { homes } from '#shared/myDay/homes.ts'
+import { setupSteps } from '#shared/myDay/setupSteps.ts'
 import { dateTime } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import {
@@ -13,6 +14,7 @@ import {
   mostEntries,
 } from './changedRecords.ts'
 import { findHome, findVisitRange, saveVisit, setHome, type VisitRange } from './data.ts'
+import { listSetupSteps } from './setupSteps.ts'
 
 const homeInput = z.object({ home: z.enum(valuesOf(homes), 'Choose a home.') })
 
@@ -78,6 +80,17 @@ builder.queryField('getDayChanges', (t) =>
       const range = await findVisitRange(db, viewer.id)
       return { ...range, ...(await listChangedRecords(db, viewer, range)) }
     },
+  }),
+)
+
+builder.queryField('getSetupSteps', (t) =>
+  t.field({
+    description:
+      'Lists what an admin of a new firm has yet to do. Nothing once it has staff, developers and companies.',
+    permission: 'staff:manage',
+    type: [builder.enumType('SetupStep', { values: setupSteps })],
+    rows: setupSteps.length,
+    resolve: (_root, _args, { db, mailer }) => listSetupSteps(db, mailer.enabled),
   }),
 )
 

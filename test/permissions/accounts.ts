@@ -16,6 +16,7 @@ export const accountOperations: MayRun = {
   getHome: ['admin', 'vetter', 'dstm', 'recruiter'],
   setHome: ['admin', 'vetter', 'dstm', 'recruiter'],
   getDayChanges: ['admin', 'vetter', 'dstm', 'recruiter'],
+  getSetupSteps: ['admin'],
   markDaySeen: ['admin', 'vetter', 'dstm', 'recruiter'],
   getCompanyAccounts: ['admin', 'vetter', 'dstm', 'recruiter'],
   inviteClient: ['admin', 'recruiter'],

@@ -9,6 +9,7 @@ import { useSetHome } from './home/useSetHome.ts'
 import { MeetingsSection } from './meetings/MeetingsSection.tsx'
 import { NextActionsSection } from './NextActionsSection.tsx'
 import { OwnListsSection } from './OwnListsSection.tsx'
+import { SetupStepList } from './SetupStepList.tsx'
 import { useWaiting } from './waits/useWaiting.ts'
 import { WaitingSection } from './waits/WaitingSection.tsx'
 
@@ -19,6 +20,7 @@ export function MyDayPage() {
     <>
       <PageHeader title="My day" actions={<MakeHomeButton />} />
       <div className={ui.parts}>
+        <SetupStepList />
         <WaitingSection title="Answers" empty="Nobody’s answer waits for you." rows={answers} query={query} />
         <MeetingsSection />
         <WaitingSection

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { assessmentPaths } from '#web/assessments/paths.ts'
 import { useAttemptToTell } from '#web/developerAssessments/attempt/useAttemptToTell.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import type { NamedDialogProps } from '#web/platform/register/screens.ts'
@@ -25,11 +27,13 @@ export function SendAssessmentDialog({ id, onClose }: NamedDialogProps) {
     return <LoadingDialog title={title} error={error ?? attempts.error} onRetry={retry} onClose={onClose} width={680} />
   }
   if (url) return <MadeLinkDialog title={title} url={url} firstName={options.first_name} onClose={onClose} />
-  const refusal = options.refusal ?? (options.assessments.length === 0 ? 'The catalogue has no assessment yet.' : null)
+  const isEmpty = options.assessments.length === 0
+  const refusal = options.refusal ?? (isEmpty ? 'The catalogue has no assessment yet.' : null)
   if (refusal) {
     return (
       <LinkDialog title={title} onClose={onClose}>
         <Banner type="danger">{refusal}</Banner>
+        {!options.refusal && <Link to={assessmentPaths.assessments}>Add an assessment</Link>}
       </LinkDialog>
     )
   }

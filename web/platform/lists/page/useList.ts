@@ -89,6 +89,20 @@ export function useList<List extends ListDefinition, Data, Variables extends Unt
   const current = data && page(data)
   const countShown = ({ groups = [], count }: Pick<ListResult<unknown>, 'groups' | 'count'>) =>
     by ? (unfoldedCount(groups, folded) ?? count) : count
+  const filtered = Object.values(printFilter(list, address.filter)).some(Boolean)
+  const whole = useQuery(options.query as ApiOperation<Data, UntypedVariables>, {
+    variables: {
+      ...variables,
+      ...within,
+      limit: 1,
+      offset: 0,
+      ...apiSort(sort),
+      filter: apiFilter(list, options.preset ?? {}),
+    },
+    skip: !filtered || current?.rows.length !== 0,
+  })
+  /** Nothing is hidden by the filter: there is no row at all. */
+  const isEmpty = whole.data !== undefined && page(whole.data).rows.length === 0
   const redirecting = useLastPage(address.paging, current && countShown(current))
   return {
     list,
@@ -108,8 +122,8 @@ export function useList<List extends ListDefinition, Data, Variables extends Unt
     /** The filter for the API: the address's, with the preset. */
     filter,
     within,
-    /** True when the address has a filter. */
-    filtered: Object.values(printFilter(list, address.filter)).some(Boolean),
+    /** True when the address has a filter, and leaves out rows. */
+    filtered: filtered && !isEmpty,
   }
 }
 
