@@ -30,10 +30,35 @@ export async function findAvailability(db: Queryable, userId: string) {
   return { ...account, days_off: await readPrepared(db, ahead.limit(absenceLimit)) }
 }
 
+export type Away = SelectedRow<typeof away>
+
+/** The desk has no room for more. */
+export const awayLimit = 20
+
+/** Lists active reviewers who are away today, each with the last of their days off that has begun. */
+export function listAway(db: Queryable): Promise<Away[]> {
+  return readPrepared(db, away(db))
+}
+
+function away(db: Queryable) {
+  const today = sql<string>`(now() at time zone 'UTC')::date`
+  return db
+    .selectFrom('users')
+    .innerJoin('days_off', 'days_off.user_id', 'users.id')
+    .where('users.active', '=', true)
+    .where('days_off.from_day', '<=', today)
+    .where('days_off.to_day', '>=', today)
+    .groupBy(['users.id', 'users.display_name'])
+    .select(['users.id', 'users.display_name', sql<string>`max(days_off.to_day)`.as('to_day')])
+    .orderBy('to_day')
+    .orderBy('users.display_name')
+    .limit(awayLimit)
+}
+
 export type Entered = Awaited<ReturnType<typeof addDaysOff>>
 
 /**
- * Enters days off. Open reviews that are due within them go back to the vetting team at once.
+ * Enters days off. Open reviews that are due within them, or overdue when they begin, go back to the vetting team.
  * @throws UserError NOT_FOUND; BAD_INPUT for more than anybody has, and for days that are over.
  */
 export async function addDaysOff(trx: Trx, userId: string, { from_day, to_day, note }: DaysOffInput) {

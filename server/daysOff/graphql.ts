@@ -9,12 +9,15 @@ import { can } from '#shared/platform/permissions.ts'
 import { absenceLimit } from '#shared/reviews/reviewerAvailability.ts'
 import {
   type AvailabilityRow,
+  type Away,
   addDaysOff,
+  awayLimit,
   type DaysOff,
   deleteDaysOff,
   type Entered,
   findAvailability,
   findDaysOff,
+  listAway,
   setCapacity,
 } from './data.ts'
 
@@ -63,7 +66,7 @@ const EnteredType = builder.objectRef<Entered>('EnteredDaysOff').implement({
   fields: (t) => ({
     availability: t.expose('availability', { type: AvailabilityType }),
     released: t.exposeInt('released', {
-      description: 'The number of open reviews that are due meanwhile, and went back to the vetting team.',
+      description: 'The number of open reviews that are overdue or due meanwhile, and went back to the vetting team.',
     }),
   }),
 })
@@ -80,12 +83,32 @@ builder.queryField('getReviewerAvailability', (t) =>
   }),
 )
 
+const AwayType = builder.objectRef<Away>('Away').implement({
+  description: 'Somebody who reviews, and is away today.',
+  permission: 'vetting:write',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'The id of the account.' }),
+    display_name: t.exposeString('display_name'),
+    to_day: t.exposeString('to_day', { description: 'Their last day off.' }),
+  }),
+})
+
+builder.queryField('getAway', (t) =>
+  t.field({
+    description: 'Lists who reviews and is away today, the first to come back first.',
+    permission: 'vetting:write',
+    type: [AwayType],
+    rows: awayLimit,
+    resolve: (_root, _args, { db }) => listAway(db),
+  }),
+)
+
 const entered = { permission, type: AvailabilityType, undoable: true } as const
 
 mutation('addDaysOff', {
   ...entered,
   description:
-    'Enters days off. Open reviews that are due within them go back to the vetting team. Its author may undo it for some seconds.',
+    'Enters days off. Open reviews that are due within them, or overdue when they begin, go back to the vetting team. Its author may undo it for some seconds.',
   type: EnteredType,
   input: daysOffInput,
   run: (trx, input, { viewer }) => addDaysOff(trx, accountFor(viewer, input.user_id), input),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { lastPunctualDay } from '#server/checkIns/punctual.ts'
 import { moodScore } from '#server/checkIns/risks/moodScore.ts'
 import { isAtRisk, isPlacedSql, isRunningSql, isStartingSql } from '#server/checkIns/risks/risk.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
@@ -9,7 +10,7 @@ import { passes } from '#server/platform/db/lists/listFilter.ts'
 import { dstmList, successPeriodDays } from '#shared/dstms/dstms.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 import type { Range } from '#shared/platform/lists/lists.ts'
-import { clientRole, rolesWith } from '#shared/platform/permissions.ts'
+import { can, clientRole, rolesWith } from '#shared/platform/permissions.ts'
 
 export interface Dstm {
   readonly id: string
@@ -53,9 +54,9 @@ const waiting = sql`
   where check_ins.state in ('DUE', 'OVERDUE') and ${isRunningSql}
   group by dstm_id`
 
-/** Reads the check-ins that were due lately, found by their day, and counts those that were held by then. */
+/** Reads the check-ins that were due lately, found by their day, and counts those that were held by then: of a weekend, on Monday. */
 const punctual = sql`
-  select dstm_id, round(100.0 * count(*) filter (where (held_at at time zone 'UTC')::date <= due_on) / count(*)) as on_time
+  select dstm_id, round(100.0 * count(*) filter (where (held_at at time zone 'UTC')::date <= ${lastPunctualDay(sql`due_on`)}) / count(*)) as on_time
   from check_ins join placement_facts on placement_facts.placement_id = check_ins.placement_id and is_living
   where due_on >= ${lately} and (not ${isOpen} or due_on < current_date)
   group by dstm_id`
@@ -104,6 +105,9 @@ function columnOf(name: NumberName): ColumnSql<Range<number>> {
   }
 }
 
+/** Admins may hold check-ins, too, but look after nobody until a developer is theirs. */
+const dstmRoles = rolesWith('checkIns:write').filter((role) => !can(role, 'staff:manage'))
+
 const source = sql`users left join totals on totals.dstm_id = users.id`
 
 /** Lists everybody who may look after developers, or does so though they no longer may. */
@@ -128,7 +132,7 @@ export const dstmSource = listSource(dstmList, {
   // The array can use an index, while a join would be tried for every account. No client looks after developers: the condition lets an
   // index of all others give their order.
   where: () => sql`users.role <> ${sql.lit(clientRole)} and (
-    (users.active and users.role = any(${rolesWith('checkIns:write')}))
+    (users.active and users.role = any(${dstmRoles}))
     or users.id = any(array(select dstm_id from totals))
   )`,
   columns: {

@@ -2,7 +2,9 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/lists/listField.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
+import { successPeriodDays } from '#shared/dstms/dstms.ts'
 import { movePortfolioInput } from '#shared/dstms/handoverInput.ts'
+import { meanMoodDefinition, onTimeDefinition } from '#shared/platform/onTime.ts'
 import { type Dstm, dstmSource, type Handover, handoverLimit, listHandovers } from './data.ts'
 import { countPortfolio, movePortfolio, type Portfolio } from './movePortfolio.ts'
 
@@ -19,11 +21,11 @@ const DstmType = builder.objectRef<Dstm>('Dstm').implement({
     check_ins_overdue: t.exposeInt('check_ins_overdue'),
     on_time: t.exposeFloat('on_time', {
       nullable: true,
-      description: 'The percentage of the check-ins due in the last 90 days that were held by their day.',
+      description: onTimeDefinition('check-ins', 'held', `the last ${successPeriodDays} days`),
     }),
     mean_mood: t.exposeFloat('mean_mood', {
       nullable: true,
-      description: 'The mean of the latest check-ins with those who are placed, from 5 (the best) to 1.',
+      description: meanMoodDefinition,
     }),
     at_risk: t.exposeInt('at_risk'),
   }),

@@ -186,8 +186,10 @@ function dueCheckIns(time: Time): boolean[] {
   const due = new Map(of('check_ins', 'due_on', time).map(({ row, to }) => [row, to ?? '']))
   return [...due].flatMap(([row, day]) => {
     const at = Date.parse(day)
-    if (at < time.from || at >= time.to || (!done.has(row) && at + 86_400_000 > time.asOf)) return []
-    return done.has(row) && (heldOn.get(row) ?? '') <= day
+    const weekday = new Date(at).getUTCDay()
+    const last = addDays(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
+    if (at < time.from || at >= time.to || (!done.has(row) && Date.parse(last) + 86_400_000 > time.asOf)) return []
+    return done.has(row) && (heldOn.get(row) ?? '') <= last
   })
 }
 

@@ -281,6 +281,30 @@ describe('days off', () => {
     expect(await reviewsOf(since.id)).toMatchObject([{ status: 'PENDING' }])
   })
 
+  test('take overdue reviews along once they have begun, and the desk names who is away', async () => {
+    const away = graphql('{ getAway { id to_day } }')
+    const isAway = async (id: string) => (await vetter.data(away)).getAway.some((one) => one.id === id)
+    for (const [from, released] of [
+      [1, 0],
+      [0, 1],
+    ] as const) {
+      const former = await newReviewer()
+      const { id } = await createReviewed(server.db, { reviewers: [former.account.id] })
+      await asTest(server.db, (trx) =>
+        trx
+          .updateTable('reviews')
+          .set({ due_at: inDays(-2) })
+          .where('developer_assessment_id', '=', id)
+          .execute(),
+      )
+      expect((await former.data(add, days(from, 5))).addDaysOff.released).toBe(released)
+      expect(await isAway(former.account.id)).toBe(from === 0)
+      if (from === 0) continue
+      await runTasks(inDays(2))
+      expect(await reviewsOf(id)).toMatchObject([{ released_because: 'AWAY' }])
+    }
+  })
+
   test('of others are entered by who assigns reviews, and by nobody else', async () => {
     const [one, other] = await Promise.all([newReviewer(), newReviewer()])
     const absence = { ...days(1, 2), user_id: one.account.id }

@@ -1,15 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
 import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
+import { addDays } from '#shared/platform/calendarDays.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { type FunnelBasis, predictedOutcomes } from '#shared/vettingOverview/vettingOverview.ts'
+import { today } from '#test/days.ts'
 import * as fc from '#test/draws/property.ts'
+import { asTest } from '#test/factories.ts'
 import { graphql, type TypedOperation } from '#test/graphql.ts'
 import { addDemoFirm } from '#test/rows/demoFirm.ts'
 import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
@@ -231,9 +235,10 @@ describe('every count opens its rows', () => {
       overdue: 'REVIEWS_OVERDUE',
       sent: 'REVIEWS_SENT',
       declined: 'REVIEWS_DECLINED',
+      taken_back: 'REVIEWS_TAKEN_BACK',
     }
     const query = graphql(
-      'query ($period: OverviewPeriod) { getReviewerLoads(period: $period) { id open overdue sent declined } }',
+      'query ($period: OverviewPeriod) { getReviewerLoads(period: $period) { id open overdue sent declined taken_back } }',
     )
     for (const asked of periods) {
       const { getReviewerLoads } = await data(query, { period: asked })
@@ -358,6 +363,72 @@ test('skills count the members and jobs that their lists show', async () => {
       counts,
     )
   }
+})
+
+describe('a reviewer', () => {
+  interface CountedReview {
+    readonly reviewer_id: string
+    readonly status: string
+    readonly due_at: string | null
+    readonly sent_at: string | null
+    readonly ended_at: string | null
+    readonly kind: number | null
+  }
+
+  /** Ends the declined reviews in each of the ways that there are, in turn. The first way is the reviewer's own. */
+  async function endInTurn() {
+    await asTest(server.db, (trx) =>
+      sql`
+        update reviews set
+          released_at = case turn.kind when 1 then now() end, released_because = case turn.kind when 1 then 'AWAY' end,
+          could_not_open = turn.kind = 2,
+          decline_reason = case turn.kind when 3 then 'The assessment was cancelled.'
+            when 4 then 'No longer needed: the assessment is inconclusive.' else 'No time this week.' end
+        from (select id, row_number() over (order by id) % 5 as kind from reviews where status = 'DECLINED') turn
+        where turn.id = reviews.id`.execute(trx),
+    )
+  }
+
+  test('declined what they declined, and is as punctual as what fell due', async () => {
+    await endInTurn()
+    const { rows } = await sql<CountedReview>`
+      select r.reviewer_id, r.status, r.due_at, r.sent_at, kinds.kind::int, (
+        select max(s.at) from state_changes s
+        where s.table_name = 'reviews' and s.column_name = 'status' and s.row_id = r.id and s.to_value = 'DECLINED'
+      ) as ended_at
+      from reviews r
+      left join (
+        select id, row_number() over (order by id) % 5 as kind from reviews where status = 'DECLINED'
+      ) kinds on kinds.id = r.id
+      join developer_assessments da on da.id = r.developer_assessment_id
+      join developers d on d.id = da.developer_id and d.deleted_at is null`.execute(server.db)
+    const query = graphql(`query ($period: OverviewPeriod) {
+      getReviewerLoads(period: $period) { id declined taken_back on_time_rate { value } }
+    }`)
+    const now = new Date().toISOString()
+    const asOf = [addDays(today(), -30), addDays(today(), 1)].map((day) => `${day}T00:00:00.000Z`)
+    for (const to of asOf) {
+      const asked = { from: `${addDays(to.slice(0, 10), -400)}T00:00:00.000Z`, to }
+      const within = (at: string | null) => at !== null && isIn(asked, at)
+      const { getReviewerLoads } = await data(query, { period: asked })
+      expect(getReviewerLoads.some(({ declined }) => declined > 0)).toBe(true)
+      expect(getReviewerLoads.some(({ taken_back }) => taken_back > 0)).toBe(true)
+      for (const { id, ...load } of getReviewerLoads) {
+        const own = rows.filter(({ reviewer_id }) => reviewer_id === id)
+        const ended = own.filter(({ status, ended_at }) => status === 'DECLINED' && within(ended_at))
+        const due = own.filter(
+          ({ status, due_at }) =>
+            status !== 'DECLINED' && within(due_at) && (status === 'SENT' || (due_at ?? now) < now),
+        )
+        const onTime = due.filter(({ sent_at, due_at }) => sent_at !== null && due_at !== null && sent_at <= due_at)
+        expect(load).toEqual({
+          declined: ended.filter(({ kind }) => kind === 0).length,
+          taken_back: ended.filter(({ kind }) => kind !== 0).length,
+          on_time_rate: due.length === 0 ? null : { value: expect.closeTo(onTime.length / due.length, 6) },
+        })
+      }
+    }
+  })
 })
 
 test.each(['reviewer', 'client'] as const)('a %s is refused', async (role) => {

@@ -1,4 +1,5 @@
 import { defineList } from '#shared/platform/lists/lists.ts'
+import { meanMoodDefinition, onTimeDefinition } from '#shared/platform/onTime.ts'
 
 /** Check-ins of this number of days count for the share held on time, and missed ones as a risk. */
 export const successPeriodDays = 90
@@ -17,8 +18,13 @@ export const dstmList = defineList({
     starting: { label: 'Starting', kind: 'number', filter: true },
     check_ins_due: { label: 'Due today', kind: 'number', filter: true },
     check_ins_overdue: { label: 'Overdue', kind: 'number', filter: true },
-    on_time: { label: 'On time %', kind: 'number', filter: true },
-    mean_mood: { label: 'Mean mood', kind: 'number', filter: true },
+    on_time: {
+      label: 'On time %',
+      kind: 'number',
+      filter: true,
+      definition: onTimeDefinition('check-ins', 'held', `the last ${successPeriodDays} days`),
+    },
+    mean_mood: { label: 'Mean mood', kind: 'number', filter: true, definition: meanMoodDefinition },
     at_risk: { label: 'At risk', kind: 'number', filter: true },
   },
 })

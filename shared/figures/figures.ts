@@ -1,5 +1,6 @@
 import type { GoalPeriod } from '#shared/platform/enumerations.ts'
 import { keysOf } from '#shared/platform/keys.ts'
+import { onTimeDefinition } from '#shared/platform/onTime.ts'
 import { can, type Permission, type Role, rolesWith } from '#shared/platform/permissions.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
@@ -181,7 +182,7 @@ export const figures = {
   },
   CHECK_INS_ON_TIME: {
     label: 'Check-ins on time',
-    definition: 'How many of the check-ins that were due were held on or before their due day.',
+    definition: onTimeDefinition('check-ins', 'held'),
     measure: 'share',
     subject: 'CHECK_IN',
     better: 'up',

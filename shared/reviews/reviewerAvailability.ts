@@ -28,6 +28,14 @@ export const releaseReasons = {
 } as const satisfies Enumeration
 export type ReleaseReason = keyof typeof releaseReasons
 
+/** The sentences with which open reviews end that nobody is to write any more. Their reviewers did not decline them. */
+export const dropReasons = {
+  CANCELLED: 'The assessment was cancelled.',
+  ASKED_AGAIN: 'The developer was asked to send the work in again.',
+  INCONCLUSIVE: 'No longer needed: the assessment is inconclusive.',
+} as const
+export type DropReason = keyof typeof dropReasons
+
 export function isFull({ open_reviews, review_capacity }: Pick<Workload, 'open_reviews' | 'review_capacity'>): boolean {
   return review_capacity !== null && open_reviews >= review_capacity
 }

@@ -74,6 +74,7 @@ export const vettingOperations: MayRun = {
   replaceReview: ['admin', 'vetter'],
   releaseReview: ['admin', 'vetter'],
   getReviewerAvailability: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],
+  getAway: ['admin', 'vetter'],
   addDaysOff: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],
   deleteDaysOff: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],
   setReviewCapacity: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer'],

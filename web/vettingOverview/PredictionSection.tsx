@@ -41,7 +41,7 @@ const outcomes: Record<PredictedOutcome, { text: string; mean: string; format: (
   },
   MOOD: {
     text: 'The outcome is the mean mood in the check-ins of the first 90 days of the first placement, from 1 to 5.',
-    mean: 'Mean mood',
+    mean: 'Mood then',
     format: (value) => value.toFixed(1),
   },
   RETENTION: {

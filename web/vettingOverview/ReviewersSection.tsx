@@ -1,3 +1,4 @@
+import { onTimeDefinition } from '#shared/platform/onTime.ts'
 import type { OverviewCell } from '#shared/vettingOverview/vettingOverview.ts'
 import { BarList } from '#web/platform/charts/BarList.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
@@ -24,6 +25,7 @@ const loadsQuery = graphql(`
       overdue
       sent
       declined
+      taken_back
       median_days
       on_time_rate {
         ...EstimateFields
@@ -35,7 +37,7 @@ const loadsQuery = graphql(`
 type Load = GetReviewerLoadsQuery['getReviewerLoads'][number]
 
 function countColumn(
-  id: 'open' | 'overdue' | 'sent' | 'declined',
+  id: 'open' | 'overdue' | 'sent' | 'declined' | 'taken_back',
   cell: OverviewCell,
   [name, definition]: readonly [string, string],
 ): Column<Load> {
@@ -52,7 +54,11 @@ const columns: readonly Column<Load>[] = [
   countColumn('open', 'REVIEWS_OPEN', ['Open', 'Pending or in draft now, in any period.']),
   countColumn('overdue', 'REVIEWS_OVERDUE', ['Overdue', 'Open, and past the due date now.']),
   countColumn('sent', 'REVIEWS_SENT', ['Sent', 'Sent in the period.']),
-  countColumn('declined', 'REVIEWS_DECLINED', ['Declined', 'Declined in the period.']),
+  countColumn('declined', 'REVIEWS_DECLINED', ['Declined', 'The reviewer declined in the period.']),
+  countColumn('taken_back', 'REVIEWS_TAKEN_BACK', [
+    'Taken back',
+    'Ended in the period without being declined: replaced, given back, no longer needed, or impossible to open.',
+  ]),
   {
     id: 'median_days',
     header: (
@@ -67,7 +73,7 @@ const columns: readonly Column<Load>[] = [
   },
   {
     id: 'on_time',
-    header: <Defined name="On time" definition="The share of sent reviews with a due date that were sent on time." />,
+    header: <Defined name="On time" definition={onTimeDefinition('reviews', 'sent')} />,
     numeric: true,
     cell: ({ on_time_rate }) => (on_time_rate ? percent(on_time_rate.value) : '–'),
     text: ({ on_time_rate }) => intervalHint(on_time_rate, percent),

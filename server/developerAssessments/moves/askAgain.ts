@@ -43,7 +43,7 @@ export async function askForWorkAgain(
       ...(reviewing.length > 0 && { planned_reviewer_ids: reviewing }),
     },
   })
-  await dropOpenReviews(trx, [id], 'The developer was asked to send the work in again.')
+  await dropOpenReviews(trx, [id], 'ASKED_AGAIN')
   await renewLinks(trx, id, due_at)
   return { id, ...(await notifyDeveloper(trx, notifier, { ...attempt, due_at }, told)) }
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { lastPunctualDay } from '#server/checkIns/punctual.ts'
 import { literals } from '#server/platform/db/lists/literals.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { fallOffDays } from '#shared/figures/figures.ts'
@@ -58,11 +59,12 @@ export const checkInsDone: RowsOfFigure = ({ from, to, asOf }) => sql`
   select c.row_id, c.at, 1::float8 as value from ${selectChanges({ ...state, before: asOf })} c
   where c.at >= ${from} and c.at < ${to} and c.to_value = 'DONE' and c.from_value is not null`
 
-/** Selects check-ins by the day on which they were due as of the moment; an open one counts once its day is over. */
+/** Selects check-ins by the day on which they were due as of the moment; an open one counts once it is late. */
 export const checkInsOnTime: RowsOfFigure = ({ from, to, asOf }) => sql`
-  select row_id, at, (is_done and held_at < at + interval '1 day')::integer::float8 as value
+  select row_id, at, (is_done and held_at < punctual_until)::integer::float8 as value
   from (
-    select due.row_id, due.to_value::timestamptz as at, done.row_id is not null as is_done, talk.held_at
+    select due.row_id, due.to_value::timestamptz as at,
+      (${lastPunctualDay(sql`due.to_value::date`)} + 1)::timestamp at time zone 'UTC' as punctual_until, done.row_id is not null as is_done, talk.held_at
     from (
       select distinct on (row_id) row_id, to_value
       from ${selectChanges({ table: 'check_ins', column: 'due_on', before: asOf })} c
@@ -76,7 +78,7 @@ export const checkInsOnTime: RowsOfFigure = ({ from, to, asOf }) => sql`
     -- The planner cannot estimate a day in a text. With the offset it joins before it looks at the day.
     offset 0
   ) told
-  where at >= ${from} and at < ${to} and (is_done or at + interval '1 day' <= ${asOf})`
+  where at >= ${from} and at < ${to} and (is_done or punctual_until <= ${asOf})`
 
 export const earlyFallOff: RowsOfFigure = ({ from, to, asOf }) => sql`
   select s.row_id, s.at, (exists (

@@ -34,7 +34,8 @@ export async function giveBackAway(trx: Trx, daysOffId: string): Promise<number>
     select reviews.id from reviews join developer_assessments da on da.id = reviews.developer_assessment_id
     join developers on developers.id = da.developer_id and developers.deleted_at is null
     join days_off on days_off.user_id = reviews.reviewer_id and days_off.id = ${daysOffId}
-    where ${isOpen} and ${isDueWithin}
+    where ${isOpen} and ${isDueByEnd}
+      and (${dueDay} >= days_off.from_day or days_off.from_day <= (now() at time zone 'UTC')::date)
     order by da.developer_id, da.id, reviews.id`.execute(trx)
   return giveBack(trx, rows, 'AWAY')
 }
@@ -44,8 +45,9 @@ async function giveBack(trx: Trx, rows: readonly { readonly id: string }[], reas
   return rows.length
 }
 
-const isDueWithin = sql`
-  (reviews.due_at at time zone 'UTC')::date between days_off.from_day and days_off.to_day`
+const dueDay = sql`(reviews.due_at at time zone 'UTC')::date`
+/** Overdue reviews go along: nobody writes them while they are away. */
+const isDueByEnd = sql`${dueDay} <= days_off.to_day`
 
 /** Its reviewer cannot write the review, for a reason. */
 export interface StrandedReview {
@@ -65,7 +67,8 @@ export async function findStranded(db: Queryable, now: Date, limit: number): Pro
     join developers on developers.id = da.developer_id and developers.deleted_at is null
     join users on users.id = reviews.reviewer_id
     where ${isOpen} and (not users.active or exists (
-      select from days_off where days_off.user_id = users.id and ${isDueWithin}
+      select from days_off where days_off.user_id = users.id and ${isDueByEnd}
+        and days_off.to_day >= (${now}::timestamptz at time zone 'UTC')::date
         and days_off.from_day::timestamp at time zone 'UTC' <= ${now}::timestamptz
         and reviews.asked_at < days_off.from_day::timestamp at time zone 'UTC'
     ))

@@ -4,6 +4,7 @@ import type { Trx } from '#server/platform/db/connection/connect.ts'
 import type { ReadVersion } from '#server/platform/db/records/record.ts'
 import { requireVersion } from '#server/platform/db/records/requireVersion.ts'
 import { isOpenReview, openReviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
+import { dropReasons } from '#shared/reviews/reviewerAvailability.ts'
 import { outcomeOf } from '#shared/reviews/reviewTotals.ts'
 import { addReview, listCandidates } from './drawing.ts'
 import { type RatedReview, ratedReviews } from './ratedReviews.ts'
@@ -48,7 +49,7 @@ export async function markInconclusive(
   const decided = { result: 'INCONCLUSIVE', total_score: totalOf(reviews, assessment), status_note: reason } as const
   await trx
     .updateTable('reviews')
-    .set({ status: 'DECLINED', decline_reason: 'No longer needed: the assessment is inconclusive.' })
+    .set({ status: 'DECLINED', decline_reason: dropReasons.INCONCLUSIVE })
     .where('developer_assessment_id', '=', id)
     .where('status', 'in', openReviewStatuses)
     .execute()

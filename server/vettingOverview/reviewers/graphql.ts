@@ -21,6 +21,10 @@ const ReviewerLoadType = builder.objectRef<ReviewerLoad>('ReviewerLoad').impleme
     overdue: t.exposeInt('overdue'),
     sent: t.exposeInt('sent'),
     declined: t.exposeInt('declined'),
+    taken_back: t.exposeInt('taken_back', {
+      description:
+        'Reviews that ended though the reviewer did not decline them, and those of work that could not be opened.',
+    }),
     median_days: t.exposeFloat('median_days', {
       nullable: true,
       description: 'The median of the days from the assignment until the review was sent.',
@@ -28,7 +32,8 @@ const ReviewerLoadType = builder.objectRef<ReviewerLoad>('ReviewerLoad').impleme
     on_time_rate: t.expose('on_time_rate', {
       type: EstimateType,
       nullable: true,
-      description: 'The share of sent reviews that were sent by their due date. Reviews without one do not count.',
+      description:
+        'The share of the reviews that fell due in the period which were sent by then. Open overdue ones count as late.',
     }),
   }),
 })

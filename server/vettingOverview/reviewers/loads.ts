@@ -6,6 +6,7 @@ import { daysBetweenMoments, isIn, joinDeveloper } from '#server/vettingOverview
 import type { OverviewPeriod } from '#server/vettingOverview/input.ts'
 import { estimateShare, type IntervalEstimate } from '#server/vettingOverview/statistics/estimates.ts'
 import { openReviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
+import { dropReasons } from '#shared/reviews/reviewerAvailability.ts'
 
 interface LoadCounts {
   readonly id: string
@@ -14,8 +15,9 @@ interface LoadCounts {
   readonly overdue: number
   readonly sent: number
   readonly declined: number
+  readonly taken_back: number
   readonly median_days: number | null
-  /** `due` counts the sent reviews that had a due date, and `on_time` those of them that were sent by then. */
+  /** `due` counts the reviews that fell due, and `on_time` those of them that were sent by then. */
   readonly due: number
   readonly on_time: number
 }
@@ -40,14 +42,22 @@ export const reviewsOfDevelopers = sql`(
     ) declined on reviews.status = 'DECLINED'
   ) reviews`
 
+/** Is true for an ended review that its reviewer declined, though they could have written it. */
+const isDeclined = sql<boolean>`(reviews.released_at is null and not reviews.could_not_open
+  and coalesce(reviews.decline_reason, '') not in (${literals(Object.values(dropReasons))}))`
+
 /** The columns tell reviews apart by these conditions. */
 export function reviewKinds(period: OverviewPeriod) {
   const open = sql<boolean>`(reviews.status in (${literals(openReviewStatuses)}))`
+  const overdue = sql<boolean>`(${open} and reviews.due_at < now())`
+  const ended = sql<boolean>`(reviews.status = 'DECLINED' and ${isIn(period, sql`reviews.declined_at`)})`
   return {
     open,
-    overdue: sql<boolean>`(${open} and reviews.due_at < now())`,
+    overdue,
     sent: sql<boolean>`(reviews.status = 'SENT' and ${isIn(period, sql`reviews.sent_at`)})`,
-    declined: sql<boolean>`(reviews.status = 'DECLINED' and ${isIn(period, sql`reviews.declined_at`)})`,
+    declined: sql<boolean>`(${ended} and ${isDeclined})`,
+    taken_back: sql<boolean>`(${ended} and not ${isDeclined})`,
+    due: sql<boolean>`((reviews.status = 'SENT' or ${overdue}) and ${isIn(period, sql`reviews.due_at`)})`,
   }
 }
 
@@ -56,19 +66,20 @@ export const reviewDuration = daysBetweenMoments(sql`reviews.asked_at`, sql`revi
 
 /** Lists everybody who has reviews to send, or had some in the period; those with the most to do first. */
 export async function readReviewerLoads(db: Database, period: OverviewPeriod): Promise<ReviewerLoad[]> {
-  const { open, overdue, sent, declined } = reviewKinds(period)
+  const { open, overdue, sent, declined, taken_back, due } = reviewKinds(period)
   const rows = await readUnprepared(
     db,
     sql<LoadCounts>`
       select users.id, users.display_name,
         count(*) filter (where ${open})::int as open, count(*) filter (where ${overdue})::int as overdue,
         count(*) filter (where ${sent})::int as sent, count(*) filter (where ${declined})::int as declined,
+        count(*) filter (where ${taken_back})::int as taken_back,
         percentile_cont(0.5) within group (order by ${reviewDuration}) filter (where ${sent}) as median_days,
-        count(reviews.due_at) filter (where ${sent})::int as due,
-        count(*) filter (where ${sent} and reviews.sent_at <= reviews.due_at)::int as on_time
+        count(*) filter (where ${due})::int as due,
+        count(*) filter (where ${due} and reviews.sent_at <= reviews.due_at)::int as on_time
       from ${reviewsOfDevelopers}
       join users on users.id = reviews.reviewer_id
-      where ${open} or ${sent} or ${declined}
+      where ${open} or ${sent} or ${declined} or ${taken_back} or ${due}
       group by users.id
       order by count(*) filter (where ${open}) desc, users.display_name, users.id
       limit ${reviewerLoadLimit}`,

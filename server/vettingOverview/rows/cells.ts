@@ -56,6 +56,7 @@ const cells: Readonly<Record<OverviewCell, ReadCell>> = {
   REVIEWS_OVERDUE: reviewCell('overdue'),
   REVIEWS_SENT: reviewCell('sent'),
   REVIEWS_DECLINED: reviewCell('declined'),
+  REVIEWS_TAKEN_BACK: reviewCell('taken_back'),
   REVIEWS_SCORED: ({ key }, scope) => ({
     from: sql`(
       select reviews.* from ${reviewsOfDevelopers}

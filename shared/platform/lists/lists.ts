@@ -7,6 +7,8 @@ import { type Sort, type SortDirection, sortLimit } from './sorting.ts'
 
 interface ColumnBase {
   readonly label: string
+  /** Says what its values mean, where the label does not. */
+  readonly definition?: string
   /** The permission to read the column; by default that of the list. */
   readonly permission?: Permission
   /** False where sorting makes no sense. */

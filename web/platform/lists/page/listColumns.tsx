@@ -82,6 +82,7 @@ function columnOf<Row extends object>(name: string, column: ListColumn, override
     id: name,
     header,
     label: column.label,
+    definition: column.definition,
     cell: (row) => (cell ? cell(row) : (show(row) ?? none)),
     text: (row) => textOf(column, read(row, name)),
     sortable: column.sortable !== false,

@@ -6,7 +6,10 @@ import { cellPlace, type PlacedColumn } from './columns.ts'
 import styles from './TableHeading.module.css'
 
 interface Props {
-  readonly column: Pick<PlacedColumn<never>, 'header' | 'label' | 'sortable' | 'numeric' | 'left' | 'isName' | 'isEdge'>
+  readonly column: Pick<
+    PlacedColumn<never>,
+    'header' | 'label' | 'definition' | 'sortable' | 'numeric' | 'left' | 'isName' | 'isEdge'
+  >
   readonly direction: SortDirection | undefined
   /** The place of the column in a sort of two. */
   readonly rank: number | undefined
@@ -18,7 +21,7 @@ const ariaSort = { asc_nulls_last: 'ascending', desc_nulls_last: 'descending' } 
 
 /** Shows the heading of a column. A sortable one is a button. */
 export function TableHeading({ column, direction, rank, onToggle }: Props) {
-  const { header, label, sortable, numeric } = column
+  const { header, label, definition, sortable, numeric } = column
   const sorts = sortable && onToggle
   // Not every browser tells a click about the keys with which Enter was pressed.
   const toggleOnEnter = (event: KeyboardEvent) => {
@@ -30,7 +33,7 @@ export function TableHeading({ column, direction, rank, onToggle }: Props) {
     <th
       scope="col"
       data-numeric={numeric}
-      title={label === header ? undefined : label}
+      title={definition ?? (label === header ? undefined : label)}
       aria-sort={sorts ? (direction ? ariaSort[direction] : 'none') : undefined}
       {...cellPlace(column)}
     >

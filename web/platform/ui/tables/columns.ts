@@ -7,6 +7,8 @@ export interface Column<Row> {
   readonly header: ReactNode
   /** The full name, where the heading is shorter. */
   readonly label?: string
+  /** Says what its values mean; shown as the tooltip of the heading. */
+  readonly definition?: string | undefined
   readonly cell: (row: Row) => ReactNode
   /** Returns the text of a cell whose content is not a string; shown as its tooltip. */
   readonly text?: (row: Row) => string | undefined
