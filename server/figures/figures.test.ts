@@ -191,6 +191,12 @@ function dueCheckIns(time: Time): boolean[] {
   })
 }
 
+/** Lists the placements that started in a time, and whose first days were over. */
+const decidedStarts = (time: Time) =>
+  reached('placements', ['ACTIVE', 'ENDING'], time)
+    .filter(within(time))
+    .filter(({ at }) => days(at, time.asOf) >= fallOffDays)
+
 const plain: Record<Figure, (time: Time) => number | null> = {
   ACTIVE_MEMBERS: (time) =>
     [...held('developers', 'stage', time).values()].filter((stage) => stage === 'MEMBER').length,
@@ -233,7 +239,7 @@ const plain: Record<Figure, (time: Time) => number | null> = {
       .filter(({ from, to }) => from !== null && to === 'DONE').length,
   CHECK_INS_ON_TIME: (time) => share(dueCheckIns(time), dueCheckIns(time).filter(Boolean).length),
   EARLY_FALL_OFF: (time) => {
-    const started = reached('placements', ['ACTIVE', 'ENDING'], time).filter(within(time))
+    const started = decidedStarts(time)
     const ended = of('placements', 'status', time).filter(({ to }) => to === 'ENDED_EARLY')
     const isEarly = ({ row, at }: Change) => ended.some((end) => end.row === row && days(at, end.at) <= fallOffDays)
     return share(started, started.filter(isEarly).length)
@@ -475,12 +481,12 @@ test.each(figureIds)('%s has as many rows as it says, and its parts add up to it
     { ...whole, figure, owner: null, movement: null },
     { limit: 10_000, offset: 0 },
   )
-  expect(rows.length).toBe(answer?.count)
+  expect(rows.length).toBe((answer?.count ?? 0) + (answer?.not_yet ?? 0))
   expect(rows.every(({ title }) => title !== 'Deleted')).toBe(true)
   const counts = answer?.parts.map(({ count }) => count) ?? []
   expect(isLevel(figure) ? counts.at(-1) : sum(counts)).toBe(answer?.count)
-  if (definitionOf(figure).measure === 'share' && !hasTooFew(figure, rows.length)) {
-    expect(answer?.value).toBeCloseTo((100 * sum(rows.map(({ value }) => value ?? 0))) / rows.length, 6)
+  if (definitionOf(figure).measure === 'share' && !hasTooFew(figure, answer?.count ?? 0)) {
+    expect(answer?.value).toBeCloseTo((100 * sum(rows.map(({ value }) => value ?? 0))) / (answer?.count ?? 0), 6)
   }
 })
 
