@@ -43,6 +43,13 @@ export const figures = {
     better: 'up',
     permission: all,
   },
+  AVAILABLE: {
+    label: 'Developers available',
+    definition: 'Members on the bench at the end of the period: available or in process, without a placement.',
+    measure: 'level',
+    subject: 'DEVELOPER',
+    permission: all,
+  },
   DEVELOPERS_VETTED: {
     label: 'Developers vetted',
     definition: 'Developers who left vetting because of a decision: as members, on stand-by or rejected.',
