@@ -87,9 +87,9 @@ function answerOf(figure: Figure, parts: readonly Period[], measured: MeasuredTi
 const nothing: Measured = { value: null, count: 0 }
 
 /** A value of too few rows is neither told nor plotted, so that nobody quotes it. */
-function shown(figure: Figure, { value, count }: Measured): Measured & { readonly too_few: boolean } {
+function shown(figure: Figure, { value, count, not_yet = 0 }: Measured) {
   const too_few = hasTooFew(figure, count)
-  return { value: too_few ? null : value, count, too_few }
+  return { value: too_few ? null : value, count, too_few, not_yet }
 }
 
 function boundsOf(parts: readonly Period[]): Moment[] {

@@ -23,6 +23,9 @@ const FigurePartType = builder.objectRef<FigureAnswer['parts'][number]>('FigureP
     value: t.exposeFloat('value', { nullable: true }),
     count: t.exposeInt('count'),
     too_few: t.exposeBoolean('too_few', { description: 'It is made of so few rows that its value is withheld.' }),
+    not_yet: t.exposeInt('not_yet', {
+      description: 'The rows that no value can be told of yet. They are not in `count`.',
+    }),
   }),
 })
 
@@ -34,6 +37,9 @@ const FigureType = builder.objectRef<FigureAnswer>('FigureValue').implement({
     value: t.exposeFloat('value', { nullable: true }),
     count: t.exposeInt('count', { description: 'The number of rows that it is made of.' }),
     too_few: t.exposeBoolean('too_few', { description: 'It is made of so few rows that its value says nothing.' }),
+    not_yet: t.exposeInt('not_yet', {
+      description: 'The rows that no value can be told of yet. They are not in `count`.',
+    }),
     previous: t.exposeFloat('previous', {
       nullable: true,
       description: 'The value in the time that it is compared with.',

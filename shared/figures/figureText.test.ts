@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Figure } from './figures.ts'
-import { changeText, exactText, figureText, isBetter, yardstickText } from './figureText.ts'
+import { changeText, exactText, figureText, isBetter, notYetText, yardstickText } from './figureText.ts'
 
 test.each<[Figure, number, string]>([
   ['PROFILES_SENT', 1_204, '1,204'],
@@ -46,4 +46,15 @@ test('a public figure of the trade is told with its source and year', () => {
     'The trade: 5 % (early quits in IT staffing, Staffing Industry Analysts 2014)',
   )
   expect(yardstickText('PLACED')).toBeUndefined()
+})
+
+test('what can go either way is neither better nor worse', () => {
+  expect(isBetter('PASS_THROUGH', 60, 40)).toBeUndefined()
+  expect(isBetter('PASS_THROUGH', 40, 60)).toBeUndefined()
+})
+
+test('tells how many rows have no value yet', () => {
+  expect(notYetText(0)).toBeUndefined()
+  expect(notYetText(1)).toBe('1 not yet: its 90 days aren’t over')
+  expect(notYetText(12)).toBe('12 not yet: their 90 days aren’t over')
 })

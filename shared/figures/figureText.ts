@@ -1,4 +1,4 @@
-import { definitionOf, type Figure, type FigureMeasure } from './figures.ts'
+import { definitionOf, type Figure, type FigureMeasure, fallOffDays } from './figures.ts'
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
@@ -53,6 +53,12 @@ export function yardstickText(figure: Figure): string | undefined {
   return `The trade: ${figureText(figure, value)} (${of}, ${source} ${year})`
 }
 
+/** Says how many rows of a share can't be judged yet: "7 not yet: their 90 days aren't over"; undefined for none. */
+export function notYetText(count: number): string | undefined {
+  if (count === 0) return undefined
+  return `${whole.format(count)} not yet: ${count === 1 ? 'its' : 'their'} ${fallOffDays} days aren’t over`
+}
+
 /** Formats a value for the axis of a plot, where the unit has no room. */
 export function tickText(figure: Figure, value: number): string {
   return definitionOf(figure).measure === 'money' ? `$${short.format(value)}` : short.format(value)
@@ -79,8 +85,9 @@ function signed(difference: number): string {
   return difference > 0 ? `+${size}` : `−${size}`
 }
 
-/** Returns true when a change is for the better; undefined when there is no change. */
+/** Returns true when a change is for the better; undefined without a change, or where neither direction is good. */
 export function isBetter(figure: Figure, value: number, previous: number): boolean | undefined {
-  if (figureText(figure, value) === figureText(figure, previous)) return undefined
-  return value > previous === (definitionOf(figure).better === 'up')
+  const { better } = definitionOf(figure)
+  if (!better || figureText(figure, value) === figureText(figure, previous)) return undefined
+  return value > previous === (better === 'up')
 }

@@ -3,6 +3,7 @@ import { keysOf } from '#shared/platform/keys.ts'
 import { onTimeDefinition } from '#shared/platform/onTime.ts'
 import { can, type Permission, type Role, rolesWith } from '#shared/platform/permissions.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
+import { fewestRows } from './fewestRows.ts'
 
 /**
  * A count is a number of rows, a share is in percent, and `days` is a median. A level counts what exists at a moment.
@@ -19,7 +20,8 @@ interface FigureDefinition {
   readonly definition: string
   readonly measure: FigureMeasure
   readonly subject: FigureSubject
-  readonly better: 'up' | 'down'
+  /** Left out if neither more nor less is good by itself. Such a figure is never green or red. */
+  readonly better?: 'up' | 'down'
   readonly permission: Permission
   /** A public figure of the trade that this one can be held against, in the same unit. */
   readonly yardstick?: { readonly value: number; readonly of: string; readonly source: string; readonly year: number }
@@ -42,6 +44,13 @@ export const figures = {
     better: 'up',
     permission: all,
   },
+  AVAILABLE: {
+    label: 'Developers available',
+    definition: 'Members on the bench at the end of the period: available or in process, without a placement.',
+    measure: 'level',
+    subject: 'DEVELOPER',
+    permission: all,
+  },
   DEVELOPERS_VETTED: {
     label: 'Developers vetted',
     definition: 'Developers who left vetting because of a decision: as members, on stand-by or rejected.',
@@ -56,7 +65,6 @@ export const figures = {
     definition: 'How many of the developers who left vetting, including those who withdrew, became members.',
     measure: 'share',
     subject: 'DEVELOPER',
-    better: 'up',
     permission: all,
   },
   TIME_TO_VET: {
@@ -191,7 +199,8 @@ export const figures = {
   },
   EARLY_FALL_OFF: {
     label: 'Early fall-off',
-    definition: 'How many of the placements that started in this period ended early within 90 days.',
+    definition:
+      'How many of the placements that started in this period, and whose first 90 days are over, ended early within them.',
     measure: 'share',
     subject: 'PLACEMENT',
     better: 'down',
@@ -215,13 +224,12 @@ export const hasOwner = (figure: Figure) => definitionOf(figure).subject !== 'PL
 /** The figures that people can have goals for. */
 export const goalFigures = figureIds.filter((figure) => definitionOf(figure).goalOf)
 
-/** A share or a median of fewer rows says nothing. */
-export const fewestRows = 5
-
-export function hasTooFew(figure: Figure, count: number): boolean {
-  const { measure } = definitionOf(figure)
-  return (measure === 'share' || measure === 'days') && count < fewestRows
+/** Returns whether a figure is withheld below `fewestRows`. */
+export function hasGuard(figure: Figure): boolean {
+  return ['share', 'days'].includes(definitionOf(figure).measure)
 }
+
+export const hasTooFew = (figure: Figure, count: number): boolean => hasGuard(figure) && count < fewestRows
 
 /** Returns whether a figure counts at a moment rather than over a time. */
 export function isLevel(figure: Figure): boolean {
@@ -241,7 +249,7 @@ export const fallOffDays = 90
 /** Returns whether a person reaches the goal; undefined without a goal or a value. */
 export function reachesGoal(figure: Figure, actual: number | null, goal: number | null): boolean | undefined {
   if (actual === null || goal === null) return undefined
-  return definitionOf(figure).better === 'up' ? actual >= goal : actual <= goal
+  return definitionOf(figure).better === 'down' ? actual <= goal : actual >= goal
 }
 
 /** The number of weeks or months in a person's trend, the current one included. */

@@ -1,7 +1,9 @@
 import { daysText } from '#shared/figures/daysText.ts'
+import { fewestRows } from '#shared/figures/fewestRows.ts'
 import { comparisons } from '#shared/figures/figurePeriods.ts'
-import { fewestRows, isLevel } from '#shared/figures/figures.ts'
-import { changeText, figureText, isBetter, yardstickText } from '#shared/figures/figureText.ts'
+import { hasGuard, isLevel } from '#shared/figures/figures.ts'
+import { changeText, figureText, isBetter, notYetText, yardstickText } from '#shared/figures/figureText.ts'
+import { formatCount } from '#web/platform/lib/text/formatCount.ts'
 import ui from '#web/platform/ui/ui.module.css'
 import styles from './Figures.module.css'
 import type { FigureValue } from './figureQuery.ts'
@@ -12,9 +14,13 @@ interface Props {
   readonly choice: PeriodChoice
 }
 
-export function FigureNumber({ value: { figure, value, previous, count, too_few, missing_rates }, choice }: Props) {
+export function FigureNumber({
+  value: { figure, value, previous, count, too_few, not_yet, missing_rates },
+  choice,
+}: Props) {
   const { comparison, compared, running } = choice
   const yardstick = yardstickText(figure)
+  const notYet = notYetText(not_yet)
   return (
     <>
       <strong className={styles.number}>{value === null ? '–' : figureText(figure, value)}</strong>{' '}
@@ -33,6 +39,10 @@ export function FigureNumber({ value: { figure, value, previous, count, too_few,
           </span>
         </span>
       )}
+      {!too_few && hasGuard(figure) && value !== null && (
+        <span className={`${ui.quiet} ${styles.note}`}> n = {formatCount(count)}</span>
+      )}
+      {notYet && <span className={`${ui.quiet} ${styles.note}`}> · {notYet}</span>}
       {yardstick && <span className={`${ui.quiet} ${styles.note}`}> · {yardstick}</span>}
       {missing_rates.length > 0 && (
         <span className={`${ui.quiet} ${styles.note}`}>

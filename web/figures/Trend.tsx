@@ -30,7 +30,7 @@ export function Trend({ kpi, asOf }: Props) {
               aria-hidden="true"
               data-reached={reachesGoal(kpi.figure, part.value, part.target)}
             >
-              <rect y={height - size} width={10} height={size} />
+              {part.value !== null && <rect y={height - size} width={10} height={size} />}
             </svg>
           </Link>
         )

@@ -1,6 +1,6 @@
 import { daysText } from '#shared/figures/daysText.ts'
 import { grainOf, type PartState, type Period, stateOfPart } from '#shared/figures/figurePeriods.ts'
-import { isLevel } from '#shared/figures/figures.ts'
+import { hasGuard, isLevel } from '#shared/figures/figures.ts'
 import { formatDay } from '#shared/platform/text/formatDay.ts'
 import type { ChartCategory } from '#web/platform/charts/chart.ts'
 import { withValues } from '#web/platform/lib/api/query.ts'
@@ -31,6 +31,7 @@ export const figuresQuery = graphql(`
       value
       count
       too_few
+      not_yet
       previous
       joined
       left
@@ -41,6 +42,7 @@ export const figuresQuery = graphql(`
         value
         count
         too_few
+        not_yet
       }
     }
   }
@@ -61,13 +63,16 @@ export function categoriesOf(
   const grain = grainOf(period)
   return parts.map((part) => {
     const state = stateOfPart(part, grain, running && unknownFrom)
+    const count = hasGuard(figure) ? part.count : undefined
+    const counted = (title: string) => (count === undefined ? title : `${title}, n = ${count}`)
     return {
       id: part.from,
       label: grain === 'month' ? formatDay(part.from).slice(-8) : formatDay(part.from).slice(0, -5),
-      title: partTitle(part, state),
+      title: counted(partTitle(part, state)),
       href: figurePaths.figure(figure, `${withValues(search, { period: 'custom', from: part.from, to: part.to })}`),
       isPartial: state !== 'whole' && !isLevel(figure),
       gap: part.too_few ? `Too few: ${part.count}` : undefined,
+      count,
     }
   })
 }

@@ -86,7 +86,7 @@ function badge(states: Enumeration, state: string | null) {
 
 /** Formats the value of a row: yes or no for a share, days, or an amount per week. */
 function rowText(figure: Figure, value: number | null, currency: string | null): string {
-  if (value === null) return '–'
+  if (value === null) return definitionOf(figure).measure === 'share' ? 'Not yet' : '–'
   switch (definitionOf(figure).measure) {
     case 'share':
       return value === 1 ? 'Yes' : 'No'

@@ -1,3 +1,4 @@
+import { fewestRows } from '#shared/figures/fewestRows.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { type PredictedOutcome, predictedOutcomes } from '#shared/vettingOverview/vettingOverview.ts'
 import { BarChart } from '#web/platform/charts/BarChart.tsx'
@@ -84,7 +85,7 @@ export function PredictionSection() {
         {outcomes[outcome].text} Only developers who passed vetting have an outcome, so their scores are close together
         and predict less. Assessments that you still have to review are left out.
       </p>
-      {total && total.bands.length > 1 && <BandPlot total={total} outcome={outcome} />}
+      {total?.concordance && total.bands.length > 1 && <BandPlot total={total} outcome={outcome} />}
       <OverviewTable
         label="What scores predicted"
         columns={predictionColumns(outcome)}
@@ -99,6 +100,10 @@ export function PredictionSection() {
   )
 }
 
+/** A mean of too few developers isn't drawn. */
+const shownMean = ({ developers, mean_outcome }: Prediction['bands'][number]) =>
+  developers < fewestRows ? null : mean_outcome
+
 function BandPlot({ total: { bands }, outcome }: { total: Prediction; outcome: PredictedOutcome }) {
   const { mean, format } = outcomes[outcome]
   return (
@@ -110,8 +115,10 @@ function BandPlot({ total: { bands }, outcome }: { total: Prediction; outcome: P
           id: String(score),
           label: `${score} %`,
           title: `About ${score} %, ${developers} developers`,
+          count: developers,
+          gap: developers < fewestRows ? `Too few: ${developers}` : undefined,
         }))}
-        series={[{ id: 'mean', label: mean, tone: 'accent', values: bands.map(({ mean_outcome }) => mean_outcome) }]}
+        series={[{ id: 'mean', label: mean, tone: 'accent', values: bands.map(shownMean) }]}
         format={format}
       />
     </div>

@@ -10,6 +10,7 @@ import * as vetting from './vettingRows.ts'
  */
 export const rowsOf: { readonly [Name in Figure]: RowsOfFigure } = {
   ACTIVE_MEMBERS: vetting.activeMembers,
+  AVAILABLE: vetting.available,
   DEVELOPERS_VETTED: vetting.decidedOn,
   PASS_THROUGH: vetting.passThrough,
   TIME_TO_VET: vetting.decidedOn,

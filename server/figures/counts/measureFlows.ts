@@ -27,6 +27,7 @@ type GroupRow = {
   readonly part: number | null
   readonly time: 'own' | 'compared' | null
   readonly count: number
+  readonly without: number
 } & Partial<Record<FlowMeasure, number>>
 
 /** Measures flows that count the same rows: each row counts in its part, in the whole time, and in the one to compare with. */
@@ -46,7 +47,7 @@ export async function measureFlows(
     db,
     sql<GroupRow>`
       select part, case when is_own then 'own' when is_compared then 'compared' end as time, count(*)::integer as count,
-        ${sql.join(values)}
+        count(*) filter (where value is null)::integer as without, ${sql.join(values)}
       from (
         select value, width_bucket(at, ${own}::timestamptz[]) as part,
           ${isWithin(own)} as is_own, ${isWithin(compared)} as is_compared
@@ -60,7 +61,9 @@ export async function measureFlows(
     const none: Measured = { value: measure === 'count' ? 0 : null, count: 0 }
     const measured = (isMeant: (row: GroupRow) => boolean): Measured => {
       const row = rows.find(isMeant)
-      return row ? { value: row[measure] ?? null, count: row.count } : none
+      if (!row) return none
+      const not_yet = measure === 'share' ? row.without : 0
+      return { value: row[measure] ?? null, count: row.count - not_yet, not_yet }
     }
     return {
       whole: measured(({ time }) => time === 'own'),

@@ -5,6 +5,8 @@ export interface Measured {
   readonly value: number | null
   /** The number of rows behind it. */
   readonly count: number
+  /** The rows of a share that have no value yet. They are no part of `count`. */
+  readonly not_yet?: number
 }
 
 /** The rows that came to a level, and those that left it, in a whole time. */

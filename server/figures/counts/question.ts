@@ -12,7 +12,7 @@ export interface FigureQuestion {
 }
 
 /**
- * Selects the rows that a figure counts. Rows of a flow have `row_id`, `at`, and a `value` (1 or 0 for a share, days for a median). Rows
+ * Selects the rows that a figure counts. Rows of a flow have `row_id`, `at`, and a `value` (1 or 0 for a share, or null as long as it can't be told; days for a median). Rows
  * of a level have `row_id`, `at` from which and `until` when they count, `value` and `base` in cents of `currency`.
  */
 export type RowsOfFigure = (question: FigureQuestion) => RawBuilder<unknown>

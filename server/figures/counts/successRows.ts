@@ -13,6 +13,7 @@ import type { RowsOfFigure } from './question.ts'
 const status = { table: 'placements', column: 'status' } as const
 const state = { table: 'check_ins', column: 'state' } as const
 const isIn = (statuses: readonly PlacementStatus[]) => sql`life.status in (${literals(statuses)})`
+const firstDays = sql`${sql.lit(fallOffDays)} * interval '1 day'`
 const terms = ['status', 'cost_rate_cents', 'bill_rate_cents', 'currency', 'weekly_hours'] as const
 
 function placementsIn(statuses: readonly PlacementStatus[]): RowsOfFigure {
@@ -80,10 +81,11 @@ export const checkInsOnTime: RowsOfFigure = ({ from, to, asOf }) => sql`
   ) told
   where at >= ${from} and at < ${to} and (is_done or punctual_until <= ${asOf})`
 
+/** A placement has no value until its first days are over, however it went: counted earlier, only those that failed would be known. */
 export const earlyFallOff: RowsOfFigure = ({ from, to, asOf }) => sql`
-  select s.row_id, s.at, (exists (
+  select s.row_id, s.at, case when s.at + ${firstDays} <= ${asOf} then (exists (
     select from ${selectChanges({ ...status, before: asOf })} e
-    where e.row_id = s.row_id and e.to_value = 'ENDED_EARLY' and e.at <= s.at + ${sql.lit(fallOffDays)} * interval '1 day'
-  ))::integer::float8 as value
+    where e.row_id = s.row_id and e.to_value = 'ENDED_EARLY' and e.at <= s.at + ${firstDays}
+  ))::integer::float8 end as value
   from ${firstReached({ ...status, values: placedStatuses, before: asOf })} s
   where s.at >= ${from} and s.at < ${to} and s.from_value is not null`

@@ -6,7 +6,7 @@ import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { daysText } from '#shared/figures/daysText.ts'
 import { startOf } from '#shared/figures/figurePeriods.ts'
 import { definitionOf, type Figure } from '#shared/figures/figures.ts'
-import { changeText, figureText } from '#shared/figures/figureText.ts'
+import { changeText, figureText, notYetText } from '#shared/figures/figureText.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import { formatDay } from '#shared/platform/text/formatDay.ts'
 import { findMailedFigures } from './settings.ts'
@@ -63,12 +63,13 @@ function composeMail(home: string, name: string, { period: { from, to }, answers
   return { subject: `Figures of ${week}`, text: text.join('\n\n'), reason }
 }
 
-function lineOf({ figure, value, previous, count, too_few, joined, left }: ReportedFigure): string {
+function lineOf({ figure, value, previous, count, too_few, not_yet, joined, left }: ReportedFigure): string {
   const { label } = definitionOf(figure)
-  if (too_few) return `- ${label}: too few rows to tell (${count})`
+  const notYet = notYetText(not_yet)
+  if (too_few) return `- ${label}: ${[`too few rows to tell (${count})`, notYet].filter(Boolean).join('; ')}`
   if (value === null) return `- ${label}: nothing was counted`
   const movement = joined === null || left === null ? [] : [`${joined} joined, ${left} left`]
-  return `- ${label}: ${[figureText(figure, value), ...changeOf(figure, value, previous), ...movement].join('; ')}`
+  return `- ${label}: ${[figureText(figure, value), ...changeOf(figure, value, previous), ...movement, ...(notYet ? [notYet] : [])].join('; ')}`
 }
 
 function changeOf(figure: Figure, value: number, previous: number | null): string[] {

@@ -10,6 +10,7 @@ import {
   stateOfPart,
 } from '#shared/figures/figurePeriods.ts'
 import { definitionOf, type Figure, isLevel } from '#shared/figures/figures.ts'
+import { notYetText } from '#shared/figures/figureText.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 
@@ -66,6 +67,10 @@ export async function readReport(db: Database, role: Role, query: ReportQuery, t
 
 const stateNotes: Readonly<Record<PartState, string>> = { whole: '', cut: 'Cut by the period', running: 'So far' }
 
-function noteOf({ too_few, count }: { too_few: boolean; count: number }, state: PartState): string {
-  return [too_few ? `Too few rows: ${count}` : '', stateNotes[state]].filter(Boolean).join('. ')
+type Told = Pick<FigureAnswer, 'too_few' | 'count' | 'not_yet'>
+
+function noteOf({ too_few, count, not_yet }: Told, state: PartState): string {
+  return [too_few ? `Too few rows: ${count}` : '', notYetText(not_yet) ?? '', stateNotes[state]]
+    .filter(Boolean)
+    .join('. ')
 }

@@ -42,7 +42,7 @@ function printedFigure(answer: ReportedFigure) {
     value: value === null ? '–' : exactText(figure, value),
     before: changeOf(answer),
     movement: joined === null || left === null ? '' : `${joined} joined, ${left} left`,
-    note: [too_few ? note : undefined, yardstickText(figure)].filter(Boolean).join(' · '),
+    note: [too_few || answer.not_yet > 0 ? note : undefined, yardstickText(figure)].filter(Boolean).join(' · '),
     parts: parts.map((part) => ({
       when: daysText(part),
       value: part.value === null ? '–' : exactText(figure, part.value),

@@ -1,6 +1,6 @@
 import { UserError } from '#server/errors.ts'
 import type { Owner } from './fairQueue.ts'
-import { createReaderPool } from './readerPool.ts'
+import { createReaderPool, refusalOf } from './readerPool.ts'
 
 const typesetters = createReaderPool<{ readonly pdf: string }>('typesetterProcess.ts')
 
@@ -11,14 +11,16 @@ const typesetters = createReaderPool<{ readonly pdf: string }>('typesetterProces
  * the data is run.
  * @param owner the account that it is made for. Each account has one made at a time, and so have all strangers
  * together.
- * @throws UserError TOO_LARGE when the texts take more than a few seconds.
+ * @throws UserError TOO_LARGE when the texts take more than a few seconds, or too much memory.
  */
 export async function typeset(template: string, data: object, owner: Owner): Promise<Buffer> {
   const work = Buffer.from(JSON.stringify({ template, data: JSON.stringify(data) }))
   try {
     return Buffer.from((await typesetters.read(work, owner)).pdf, 'base64')
   } catch (error) {
+    if (refusalOf(error) === 'TOO_HARD')
+      throw new UserError('TOO_LARGE', 'Making this PDF took too long. Try again later.')
     if (!(error instanceof UserError)) throw error
-    throw new UserError('TOO_LARGE', 'This text is too long for a PDF. Shorten it.')
+    throw new UserError('TOO_LARGE', 'This text is too long for a PDF.')
   }
 }

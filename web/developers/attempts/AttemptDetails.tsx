@@ -68,8 +68,7 @@ export function AttemptDetails({ attempt, developerId }: Props) {
         <ShownWorkList attempt={attempt} developerId={developerId} />
         {blind && (
           <p className={`${ui.block} ${styles.block} ${ui.words}`}>
-            You have not sent your own review yet. Until then you cannot see the result or the scores of others.{' '}
-            <OwnReviewLink attempt={attempt} />
+            You’ll see the result and other scores once you send your own review. <OwnReviewLink attempt={attempt} />
           </p>
         )}
         {attempt.talk_doubt && <TalkDoubt attempt={attempt} />}

@@ -39,7 +39,7 @@ export function DeveloperAssessmentsTab() {
           rowAction={{ href: (attempt) => developerAssessmentPaths.developerAssessment(id, attempt.id) }}
           loading={false}
           pageSize={20}
-          emptyText="Nothing was sent to this developer yet."
+          emptyText="No assessments yet."
           emptyHint={maySend && (sendingRefusal(developer) ?? 'Send the first one.')}
         />
         {ownReview ?? (shown && <AttemptDetails key={shown.id} attempt={shown} developerId={id} />)}
@@ -49,6 +49,6 @@ export function DeveloperAssessmentsTab() {
 }
 
 function summaryOf(attempts: readonly Attempt[]): string {
-  const open = attempts.filter(({ status }) => openAttemptStatuses.some((one) => one === status)).length
-  return `${attempts.length} in all, ${open} open`
+  const isOpen = ({ status }: Attempt) => openAttemptStatuses.some((one) => one === status)
+  return `${attempts.length} in all, ${attempts.filter(isOpen).length} open`
 }

@@ -2,7 +2,7 @@ import { stack } from 'd3-shape'
 import styles from './Chart.module.css'
 import { ChartFrame } from './ChartFrame.tsx'
 import { type ChartData, seriesStyle } from './chart.ts'
-import { columnOf, Plot, yScale } from './Plot.tsx'
+import { columnOf, middleOf, Plot, RowCount, yScale } from './Plot.tsx'
 import { useWidth } from './useWidth.ts'
 
 /** Pixels. The bar of a single day does not fill the plot. */
@@ -38,6 +38,11 @@ export function BarChart(data: ChartData) {
             })}
           </g>
         ))}
+        {categories.map(({ id, count }, index) => {
+          const top = series[0]?.values[index] ?? null
+          if (count === undefined || top === null) return null
+          return <RowCount key={id} count={count} x={middleOf(index, categories.length, width)} y={y(top)} />
+        })}
       </Plot>
     </ChartFrame>
   )

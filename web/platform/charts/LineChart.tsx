@@ -1,8 +1,8 @@
 import { line } from 'd3-shape'
 import styles from './Chart.module.css'
 import { ChartFrame } from './ChartFrame.tsx'
-import { type ChartData, seriesStyle } from './chart.ts'
-import { middleOf, Plot, yScale } from './Plot.tsx'
+import { type ChartData, hasLabel, seriesStyle } from './chart.ts'
+import { middleOf, Plot, RowCount, yScale } from './Plot.tsx'
 import { useWidth } from './useWidth.ts'
 
 /** With more points than these, dots would hide the line. */
@@ -44,6 +44,11 @@ export function LineChart(data: ChartData) {
                 />
               ) : null,
             )}
+            {values.map((value, index) => {
+              const { id, count } = categories[index] ?? {}
+              if (value === null || count === undefined || !hasLabel(index, data, width)) return null
+              return <RowCount key={id} count={count} x={x(index)} y={y(value)} />
+            })}
           </g>
         ))}
       </Plot>

@@ -54,6 +54,15 @@ export function Plot({ width, sizeRef, y, children, ...data }: Props) {
   )
 }
 
+/** Writes the number of rows at a point or above a bar, or below it at the top of the plot. */
+export function RowCount({ count, x, y }: { readonly count: number; readonly x: number; readonly y: number }) {
+  return (
+    <text className={styles.tick} x={x} y={y} dy={y < 20 ? 16 : -7} textAnchor="middle">
+      n = {count}
+    </text>
+  )
+}
+
 /** Scales values from zero to a little above the highest. Negative values are below zero. */
 export function yScale(values: readonly number[]): ScaleLinear<number, number> {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]

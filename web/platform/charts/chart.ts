@@ -30,6 +30,8 @@ export interface ChartCategory {
   readonly href?: string
   /** Its time is not over, or only a part of it is shown: it is drawn apart from those that can be compared. */
   readonly isPartial?: boolean
+  /** The number of rows that its values were made of, where the values don't say it. It shows at the point. */
+  readonly count?: number
   /** Says why its values are unknown. */
   readonly gap?: string
 }

@@ -1,0 +1,2 @@
+/** A share, a median or a mean of fewer rows says nothing. */
+export const fewestRows = 5
