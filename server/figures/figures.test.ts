@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
+import { developerStages } from '#shared/developers/developerStages.ts'
 import {
   definitionOf,
   type Figure,
@@ -201,11 +202,54 @@ const decidedStarts = (time: Time) =>
     .filter(({ at }) => days(at, time.asOf) >= fallOffDays)
 
 const bench = ['AVAILABLE', 'IN_PROCESS']
+const memberStatuses: readonly string[] = developerStages.MEMBER.statuses
+
+/** Finds the first placement of each developer that began, as a change of the developer. */
+function firstPlaced(time: Time): Change[] {
+  const ever = { ...time, asOf: Number.POSITIVE_INFINITY }
+  const profiles = new Map(of('placements', 'job_profile_id', ever).map(({ row, to }) => [row, to ?? '']))
+  const people = new Map(of('job_profiles', 'developer_id', ever).map(({ row, to }) => [row, to ?? '']))
+  const begun = new Set<string>()
+  const firsts = new Map<string, Change>()
+  for (const change of of('placements', 'status', time)) {
+    if (!['ACTIVE', 'ENDING'].includes(change.to ?? '') || begun.has(change.row)) continue
+    begun.add(change.row)
+    const row = people.get(profiles.get(change.row) ?? '') ?? ''
+    if (change.at < (firsts.get(row)?.at ?? Number.POSITIVE_INFINITY)) firsts.set(row, { ...change, row })
+  }
+  return [...firsts.values()]
+}
+
 const plain: Record<Figure, (time: Time) => number | null> = {
   ACTIVE_MEMBERS: (time) =>
     [...held('developers', 'stage', time).values()].filter((stage) => stage === 'MEMBER').length,
   AVAILABLE: (time) =>
     [...held('developers', 'status', time).values()].filter((status) => bench.includes(status ?? '')).length,
+  DAYS_UNPLACED: (time) => {
+    const end = Math.min(time.to, time.asOf)
+    const changesBefore = of('developers', 'status', time).filter(({ at }) => at < end)
+    const since = [...Map.groupBy(changesBefore, ({ row }) => row).values()].flatMap((life) => {
+      const other = life.findLastIndex(({ to }) => !bench.includes(to ?? ''))
+      return life[other + 1]?.at ?? []
+    })
+    return since.length === 0 ? null : sum(since.map((at) => days(at, end))) / since.length
+  },
+  UTILISATION: (time) => {
+    const all = [...held('developers', 'status', time).values()].filter((status) =>
+      memberStatuses.includes(status ?? ''),
+    )
+    return share(all, all.filter((status) => ['PLACED', 'ROLLING_OFF'].includes(status ?? '')).length)
+  },
+  TIME_TO_FIRST_PLACEMENT: (time) =>
+    median(
+      firstPlaced(time)
+        .filter(({ from }) => from !== null)
+        .filter(within(time))
+        .flatMap(({ row, at }) => {
+          const member = of('developers', 'stage', time).find((change) => change.row === row && change.to === 'MEMBER')
+          return member && member.at <= at ? [days(member.at, at)] : []
+        }),
+    ),
   DEVELOPERS_VETTED: (time) => decided(time).length,
   PASS_THROUGH: (time) => share(left(time), left(time).filter(({ to }) => to === 'MEMBER').length),
   TIME_TO_VET: (time) => median(decided(time).flatMap((change) => daysInVetting(change, time))),
@@ -256,6 +300,8 @@ const plain: Record<Figure, (time: Time) => number | null> = {
 const levels: Partial<Record<Figure, readonly [table: string, column: string, values: readonly string[]]>> = {
   ACTIVE_MEMBERS: ['developers', 'stage', ['MEMBER']],
   AVAILABLE: ['developers', 'status', bench],
+  DAYS_UNPLACED: ['developers', 'status', bench],
+  UTILISATION: ['developers', 'status', memberStatuses],
   PLACED: ['placements', 'status', ['ACTIVE', 'ENDING']],
   STARTING: ['placements', 'status', ['PENDING_START']],
   WEEKLY_SPREAD: ['placements', 'status', ['ACTIVE', 'ENDING']],
@@ -378,6 +424,8 @@ test('the figure of one person is what the rows of their work amount to, in the 
       const { measure } = definitionOf(figure)
       if (answer?.value === null) expect(own.length === 0 || hasTooFew(figure, own.length)).toBe(true)
       else if (measure === 'share') expect(answer?.value).toBeCloseTo((100 * sum(values)) / own.length, 6)
+      else if (measure === 'levelShare') expect(answer?.value).toBeCloseTo((100 * sum(values)) / own.length, 6)
+      else if (measure === 'levelDays') expect(answer?.value).toBeCloseTo(sum(values) / own.length, 4)
       else if (measure === 'days') expect(answer?.value).toBeCloseTo(median(values) ?? 0, 6)
       else expect(answer?.value).toBe(own.length)
       const counts = answer?.parts.map(({ count }) => count) ?? []

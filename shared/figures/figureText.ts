@@ -12,9 +12,11 @@ export function figureText(figure: Figure, value: number): string {
     case 'level':
       return whole.format(value)
     case 'share':
+    case 'levelShare':
     case 'margin':
       return `${tenths.format(value)} %`
     case 'days':
+    case 'levelDays':
       return counted(tenths.format(value), 'day')
     case 'money':
       return dollars.format(value)
@@ -24,6 +26,8 @@ export function figureText(figure: Figure, value: number): string {
 const units: { readonly [Measure in FigureMeasure]: string } = {
   count: '',
   level: '',
+  levelShare: '%',
+  levelDays: 'days',
   share: '%',
   margin: '%',
   days: 'days',
@@ -67,8 +71,9 @@ export function tickText(figure: Figure, value: number): string {
 /** Describes the change from an earlier value: "+12 %", "−3.2 points", "+1.5 days"; undefined when there is nothing to compare. */
 export function changeText(figure: Figure, value: number, previous: number): string | undefined {
   const { measure } = definitionOf(figure)
-  if (measure === 'days') return counted(signed(value - previous), 'day')
-  if (measure === 'share' || measure === 'margin') return counted(signed(value - previous), 'point')
+  if (measure === 'days' || measure === 'levelDays') return counted(signed(value - previous), 'day')
+  if (measure === 'share' || measure === 'levelShare' || measure === 'margin')
+    return counted(signed(value - previous), 'point')
   if (previous === 0) return value === 0 ? '±0 %' : undefined
   const times = value / previous
   return times >= 10 ? `${tenths.format(times)} times` : `${signed(100 * (times - 1))} %`

@@ -6,10 +6,11 @@ import type { Enumeration } from '#shared/platform/transitions.ts'
 import { fewestRows } from './fewestRows.ts'
 
 /**
- * A count is a number of rows, a share is in percent, and `days` is a median. A level counts what exists at a moment.
- * Money is the firm's earnings in a week. A margin is their share of the billed amount.
+ * A count is a number of rows, a share is in percent, and `days` is a median. A level counts what exists at a moment, a level share tells
+ * how much of it is in use, and level days how long it has been there, on average. Money is the firm's earnings in a week. A margin is their
+ * share of the billed amount.
  */
-export type FigureMeasure = 'count' | 'share' | 'days' | 'level' | 'money' | 'margin'
+export type FigureMeasure = 'count' | 'share' | 'days' | 'level' | 'levelShare' | 'levelDays' | 'money' | 'margin'
 
 /** One row of a figure is one of these. */
 export type FigureSubject = 'DEVELOPER' | 'REVIEW' | 'JOB' | 'JOB_PROFILE' | 'PLACEMENT' | 'CHECK_IN'
@@ -49,6 +50,31 @@ export const figures = {
     definition: 'Members on the bench at the end of the period: available or in process, without a placement.',
     measure: 'level',
     subject: 'DEVELOPER',
+    permission: all,
+  },
+  DAYS_UNPLACED: {
+    label: 'Days unplaced',
+    definition: 'How long the members on the bench have been there at the end of the period, on average.',
+    measure: 'levelDays',
+    subject: 'DEVELOPER',
+    better: 'down',
+    permission: all,
+  },
+  UTILISATION: {
+    label: 'Utilisation',
+    definition: 'How many of the members have a placement at the end of the period, begun or agreed.',
+    measure: 'levelShare',
+    subject: 'DEVELOPER',
+    better: 'up',
+    permission: all,
+  },
+  TIME_TO_FIRST_PLACEMENT: {
+    label: 'Time to first placement',
+    definition:
+      'Days from becoming a member to the start of the first placement. Half of those who started in the period took less time.',
+    measure: 'days',
+    subject: 'DEVELOPER',
+    better: 'down',
     permission: all,
   },
   DEVELOPERS_VETTED: {
@@ -226,14 +252,14 @@ export const goalFigures = figureIds.filter((figure) => definitionOf(figure).goa
 
 /** Returns whether a figure is withheld below `fewestRows`. */
 export function hasGuard(figure: Figure): boolean {
-  return ['share', 'days'].includes(definitionOf(figure).measure)
+  return ['share', 'days', 'levelShare', 'levelDays'].includes(definitionOf(figure).measure)
 }
 
 export const hasTooFew = (figure: Figure, count: number): boolean => hasGuard(figure) && count < fewestRows
 
 /** Returns whether a figure counts at a moment rather than over a time. */
 export function isLevel(figure: Figure): boolean {
-  return ['level', 'money', 'margin'].includes(definitionOf(figure).measure)
+  return ['level', 'levelShare', 'levelDays', 'money', 'margin'].includes(definitionOf(figure).measure)
 }
 
 /** Rows change a level by joining or leaving it. */

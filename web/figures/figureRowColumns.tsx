@@ -89,8 +89,10 @@ function rowText(figure: Figure, value: number | null, currency: string | null):
   if (value === null) return definitionOf(figure).measure === 'share' ? 'Not yet' : '–'
   switch (definitionOf(figure).measure) {
     case 'share':
+    case 'levelShare':
       return value === 1 ? 'Yes' : 'No'
     case 'days':
+    case 'levelDays':
       return `${value.toFixed(1)} days`
     case 'money':
       return money(value, currency ?? 'USD')

@@ -64,22 +64,26 @@ export async function valuesNow(
   return new Map(rows.map(({ row_id, value }) => [row_id, value]))
 }
 
-const amounts = {
+/** Each selects the value of a row of a level at the moment `end`. */
+const amounts = (end: Moment) => ({
   level: sql`null::float8 as value, null::text as currency`,
   money: sql`value::float8 / 100 as value, currency`,
   margin: sql`100 * value::float8 / nullif(base, 0) as value, null::text as currency`,
-}
+  levelShare: sql`value::float8 as value, null::text as currency`,
+  levelDays: sql`(extract(epoch from ${end}::timestamptz)::float8 - value) / 86400 as value, null::text as currency`,
+})
 
 /** A level counts what is there at the end of the time, or what came or went in it. A row has its owner of the moment `since`. */
 function counted({ figure, owner, movement, ...question }: CountedRowsQuery): RawBuilder<unknown> {
   const { measure } = definitionOf(figure)
   const rows = ownedRows(figure, owner, question)
-  if (!isKeyOf(amounts, measure)) {
+  const end = earlierOf(question.to, question.asOf)
+  const amountsThen = amounts(end)
+  if (!isKeyOf(amountsThen, measure)) {
     const value = measure === 'count' ? sql`null::float8` : sql`value`
     return sql`select row_id, at, at as since, ${value} as value, null::text as currency from (${rows}) found`
   }
-  const end = earlierOf(question.to, question.asOf)
-  const amount = amounts[measure]
+  const amount = amountsThen[measure]
   switch (movement) {
     case 'JOINED':
       return sql`select row_id, at, at as since, ${amount} from (${heldWithoutBreak(rows)}) found

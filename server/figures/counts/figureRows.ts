@@ -11,6 +11,9 @@ import * as vetting from './vettingRows.ts'
 export const rowsOf: { readonly [Name in Figure]: RowsOfFigure } = {
   ACTIVE_MEMBERS: vetting.activeMembers,
   AVAILABLE: vetting.available,
+  DAYS_UNPLACED: vetting.unplaced,
+  UTILISATION: vetting.utilised,
+  TIME_TO_FIRST_PLACEMENT: vetting.timeToFirstPlacement,
   DEVELOPERS_VETTED: vetting.decidedOn,
   PASS_THROUGH: vetting.passThrough,
   TIME_TO_VET: vetting.decidedOn,

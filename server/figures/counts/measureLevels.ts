@@ -20,7 +20,8 @@ interface LevelChange {
   readonly left: number
 }
 
-const hasMoney = (figure: Figure) => definitionOf(figure).measure !== 'level'
+const hasValue = (figure: Figure) => definitionOf(figure).measure !== 'level'
+const hasMoney = (figure: Figure) => ['money', 'margin'].includes(definitionOf(figure).measure)
 
 /**
  * Measures levels that count the same rows. A level is the rows at the end of each part: those that came before it, less those that went.
@@ -50,7 +51,7 @@ export async function measureLevels(
         if ((bounds[index] ?? '') >= asOf) return undefined
         const place = known.indexOf(endOf(end))
         const until = changes.filter(({ part }) => part <= place)
-        return sumUp(figure, until, rates[place] ?? [], unconverted)
+        return sumUp(figure, until, { rates: rates[place] ?? [], at: endOf(end) }, unconverted)
       })
     const parts = measured(own, missing)
     const before = compared && lastOf(measured(compared, new Set()))
@@ -72,11 +73,11 @@ function lastOf(parts: readonly (Measured | undefined)[]): Measured {
 
 /** Selects how much came and went before each end, by its place. A row that goes at an end still counts there. */
 function levelChanges(figure: Figure, rows: RawBuilder<unknown>, known: Bounds): RawBuilder<LevelChange> {
-  const money = hasMoney(figure)
+  const values = hasValue(figure)
     ? sql`currency, value, base`
     : sql`null::text as currency, null::bigint as value, null::bigint as base`
   return sql<LevelChange>`
-    with rows as (select at, until, joins, leaves, ${money} from (${heldWithoutBreak(rows)}) found)
+    with rows as (select at, until, joins, leaves, ${values} from (${heldWithoutBreak(rows)}) found)
     select part, currency, sum(count)::integer as count, sum(value)::float8 as value, sum(base)::float8 as base,
       sum(joined)::integer as joined, sum("left")::integer as "left"
     from (
@@ -93,13 +94,21 @@ function levelChanges(figure: Figure, rows: RawBuilder<unknown>, known: Bounds):
 function sumUp(
   figure: Figure,
   changes: readonly LevelChange[],
-  rates: readonly ExchangeRate[],
+  { rates, at }: { readonly rates: readonly ExchangeRate[]; readonly at: Moment },
   missing: Set<string>,
 ): Measured {
   const { measure: kind } = definitionOf(figure)
   const total = (of: (change: LevelChange) => number | null) => changes.reduce((sum, one) => sum + (of(one) ?? 0), 0)
   const count = total((change) => change.count)
   if (kind === 'level') return { value: count, count }
+  const none = { value: null, count }
+  if (kind === 'levelShare')
+    return count === 0 ? none : { value: (100 * total((change) => change.value)) / count, count }
+  // The value of each row is the second at which it began.
+  if (kind === 'levelDays')
+    return count === 0
+      ? none
+      : { value: (Date.parse(at) / 1_000 - total((change) => change.value) / count) / 86_400, count }
   const inDollars = (cents: number, currency: string | null): number => {
     if (cents === 0) return 0
     const exchanged = convertMoney({ cents, currency: currency ?? 'USD' }, 'USD', rates)

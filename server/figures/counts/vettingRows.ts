@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { literals } from '#server/platform/db/lists/literals.ts'
-import { changesInTurn, daysFrom, selectChanges } from './changes.ts'
+import { developerStages } from '#shared/developers/developerStages.ts'
+import { placedStatuses } from '#shared/placements/placementLife.ts'
+import { changesInTurn, daysFrom, firstReached, selectChanges } from './changes.ts'
+import { heldWithoutBreak } from './levelRows.ts'
 import type { RowsOfFigure } from './question.ts'
 
 /* The figures in this file count developers, from applying to leaving. */
@@ -27,6 +30,38 @@ const developersIn =
 export const activeMembers = developersIn('stage', ['MEMBER'])
 /** Only members have these statuses, which their placements set. */
 export const available = developersIn('status', ['AVAILABLE', 'IN_PROCESS'])
+
+/** A day on the bench counts from when it began, whatever it was called in between. */
+export const unplaced: RowsOfFigure = (question) => sql`
+  select row_id, at, until, null::text as currency, 1 as base,
+    extract(epoch from max(at) filter (where joins) over (partition by row_id order by at, until))::float8 as value
+  from (${heldWithoutBreak(available(question))}) held`
+
+const placed = ['PLACED', 'ROLLING_OFF'] as const
+
+/** Selects members, with the value 1 as long as they have a placement. */
+export const utilised: RowsOfFigure = (question) => sql`
+  select row_id, at, until, null::text as currency, 0 as value, 1 as base
+  from (${developersIn(
+    'status',
+    developerStages.MEMBER.statuses.filter((status) => !placed.some((one) => one === status)),
+  )(question)}) free
+  union all
+  select row_id, at, until, null::text, 1, 1 from (${developersIn('status', placed)(question)}) placed`
+
+/** A developer whose first placement had begun before it was added tells no time. */
+export const timeToFirstPlacement: RowsOfFigure = ({ from, to, asOf }) => sql`
+  select first.developer_id as row_id, first.at, ${daysFrom(sql`member.at`, sql`first.at`)} as value
+  from (
+    select distinct on (p.developer_id) p.developer_id, s.at, s.from_value
+    from ${firstReached({ table: 'placements', column: 'status', values: placedStatuses, before: asOf })} s
+    join placements pl on pl.id = s.row_id
+    join job_profiles p on p.id = pl.job_profile_id
+    order by p.developer_id, s.at, s.event_id
+  ) first
+  join ${firstReached({ ...stage, values: ['MEMBER'], before: asOf })} member
+    on member.row_id = first.developer_id and member.at <= first.at
+  where first.at >= ${from} and first.at < ${to} and first.from_value is not null`
 
 /** Selects developers who left vetting by a decision, with the days since they entered it. */
 export const decidedOn: RowsOfFigure = ({ from, to, asOf }) => sql`
