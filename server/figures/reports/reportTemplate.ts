@@ -8,7 +8,7 @@ export const reportTemplate = `
 #set document(title: data.title, date: none)
 #set page(
   paper: "a4",
-  margin: (x: 16mm, top: 16mm, bottom: 16mm),
+  margin: (x: 16mm, top: 13mm, bottom: 13mm),
   footer: text(8pt, muted)[Vouch. #data.printed #h(1fr) #context counter(page).display("1 / 1", both: true)],
 )
 #set text(font: "Noto Sans", size: 9pt, fill: ink, lang: "en")
@@ -53,8 +53,8 @@ export const reportTemplate = `
 } else {
   grid(
     columns: (1fr, 1fr, 1fr),
-    gutter: 3mm,
-    ..data.figures.map(figure => block(width: 100%, height: 29mm, breakable: false, inset: 2.5mm, radius: 1mm, stroke: 0.5pt + line)[
+    gutter: 2.5mm,
+    ..data.figures.map(figure => block(width: 100%, height: 28mm, breakable: false, inset: 2.5mm, radius: 1mm, stroke: 0.5pt + line)[
       #text(weight: "semibold", figure.label) \\
       #text(13pt, weight: "semibold", figure.value) \\
       #told(figure)
