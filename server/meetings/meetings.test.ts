@@ -95,8 +95,8 @@ describe('adding', () => {
   test.each([
     [{ minutes: 4 }, 'Plan at least 5 minutes.'],
     [{ minutes: 481 }, 'Plan at most 8 hours.'],
-    [{ url: 'javascript:alert(1)' }, 'Enter a link such as https://meet.example.com/room.'],
-    [{ url: 'https://two words.example' }, 'Enter a link such as https://meet.example.com/room.'],
+    [{ url: 'javascript:alert(1)' }, 'Enter a web address such as https://example.com.'],
+    [{ url: 'https://two words.example' }, 'Enter a web address such as https://example.com.'],
     [{ developer_id: randomUUID() }, 'This developer does not exist any more. Choose another one.'],
     [{ organiser_id: randomUUID() }, 'Choose a staff member who may log in.'],
   ])('refuses %j', async (wrong, message) => {
