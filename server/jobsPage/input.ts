@@ -51,7 +51,7 @@ export const applicationInput = z.object({
   rate: optionalNumber(2_000, 'Enter a rate as a number of USD per hour, such as 60.'),
   url_github: profileAt(
     /^(https?:\/\/)?(www\.)?github\.com\/[^\s<>"]+$|^@?[a-z\d][a-z\d-]{0,38}$/i,
-    'Enter an address such as github.com/your-name, or your name there.',
+    'Enter an address such as github.com/your-name.',
     (name) => `github.com/${name.replace('@', '')}`,
   ),
   url_linkedin: profileAt(
