@@ -20,8 +20,10 @@ function toNumber(text: string): number {
   return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 }
 
-/** Accepts an address at a site, with or without `https://`. The result begins with it. */
-/** @param addressOf makes an address of a bare name, where the pattern allows one. */
+/**
+ * Accepts an address at a site, with or without `https://`. The result begins with it.
+ * @param addressOf makes an address of a bare name, where the pattern allows one.
+ */
 function profileAt(pattern: RegExp, message: string, addressOf = (name: string) => name) {
   return optional(
     z.string().check(

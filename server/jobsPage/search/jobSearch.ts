@@ -42,10 +42,10 @@ export function isNarrowed({ text, country, type, skills }: OpenJobSearch): bool
  * the title comes first, then what is named as a skill; otherwise the order stays.
  */
 export function findOpenJobs(jobs: readonly PublicJob[], search: OpenJobSearch): readonly PublicJob[] {
-  const words = splitWords(search.text).filter(Boolean)
-  const skillNames = new Set(jobs.flatMap((job) => job.job_skills.map(({ skill }) => fold(skill.name))))
+  const words = [...new Set(splitWords(search.text).filter(Boolean))]
   // "Java" means the skill and not JavaScript, and one or two letters begin too many words.
-  const wanted = words.map((word) => ({ word, isWhole: word.length < 3 || skillNames.has(word) }))
+  const isWhole = (word: string) => word.length < 3 || jobs.some((job) => searchedIn(job).skillNames.has(word))
+  const wanted = words.map((word) => (isWhole(word) ? ` ${word} ` : ` ${word}`))
   const found = jobs.filter((job) => isChosen(job, search)).map((job) => ({ job, rank: rankOf(job, wanted) }))
   return found
     .filter(({ rank }) => rank !== undefined)
@@ -60,35 +60,36 @@ function isChosen(job: PublicJob, { country, type, skills }: OpenJobSearch): boo
   return skills.every((id) => asked.has(id))
 }
 
-interface WantedWord {
-  readonly word: string
-  /** It must be a whole word of the job. */
-  readonly isWhole: boolean
+/** Ranks a job by where it has the words, each with the spaces around it. @returns undefined where one of them is missing. */
+function rankOf(job: PublicJob, wanted: readonly string[]): number | undefined {
+  const { parts } = searchedIn(job)
+  let rank = 0
+  for (const word of wanted) {
+    const place = parts.findIndex((part) => part.includes(word))
+    if (place < 0) return undefined
+    rank += parts.length - place
+  }
+  return rank
 }
 
-/** Ranks a job by where it has the words. @returns undefined where one of them is missing. */
-function rankOf(job: PublicJob, wanted: readonly WantedWord[]): number | undefined {
-  const parts = searchedWordsOf(job)
-  const ranks = wanted.map(({ word, isWhole }) => {
-    const has = (words: ReadonlySet<string>) =>
-      words.has(word) || (!isWhole && [...words].some((one) => one.startsWith(word)))
-    return parts.length - parts.findIndex(has)
-  })
-  return ranks.some((rank) => rank > parts.length) ? undefined : ranks.reduce((sum, rank) => sum + rank, 0)
+interface Searched {
+  /** The words of the title, of the skills, and of the rest, each between spaces: a text is searched faster than a set. */
+  readonly parts: readonly string[]
+  readonly skillNames: ReadonlySet<string>
 }
 
 /** Splitting a job's text takes longer than to search it, and jobs stay the same objects until one of them changes. */
-const splitJobs = new WeakMap<PublicJob, readonly ReadonlySet<string>[]>()
+const splitJobs = new WeakMap<PublicJob, Searched>()
 
-/** Gives the words of the title, of the skills, and of the rest. */
-function searchedWordsOf(job: PublicJob): readonly ReadonlySet<string>[] {
+function searchedIn(job: PublicJob): Searched {
   const known = splitJobs.get(job)
   if (known !== undefined) return known
   const countries = searchedCountries(job.location).map((code) => nameOfCountry(code))
   const skills = job.job_skills.map(({ skill }) => skill.name)
   const parts = [job.title, skills.join('\n'), [job.company_name, job.words, ...countries].join('\n')].map(wordsOf)
-  splitJobs.set(job, parts)
-  return parts
+  const searched = { parts, skillNames: new Set(skills.map(fold)) }
+  splitJobs.set(job, searched)
+  return searched
 }
 
 /** Folds a text and splits it into words, Chinese into signs. */
@@ -97,7 +98,11 @@ function splitWords(text: string): string[] {
 }
 
 /** Gives the words of a text. ".NET" is found with its dot and without, and "Node.js" as "Node". */
-function wordsOf(text: string): ReadonlySet<string> {
-  const words = splitWords(text)
-  return new Set(words.flatMap((word) => [word, ...word.split('.')]).filter(Boolean))
+function wordsOf(text: string): string {
+  const words = new Set(
+    splitWords(text)
+      .flatMap((word) => [word, ...word.split('.')])
+      .filter(Boolean),
+  )
+  return ` ${[...words].join(' ')} `
 }
