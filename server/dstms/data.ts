@@ -58,7 +58,7 @@ const waiting = sql`
 const punctual = sql`
   select dstm_id, round(100.0 * count(*) filter (where (held_at at time zone 'UTC')::date <= ${lastPunctualDay(sql`due_on`)}) / count(*)) as on_time
   from check_ins join placement_facts on placement_facts.placement_id = check_ins.placement_id and is_living
-  where due_on >= ${lately} and (not ${isOpen} or due_on < current_date)
+  where due_on >= ${lately} and (not ${isOpen} or ${lastPunctualDay(sql`due_on`)} < current_date)
   group by dstm_id`
 
 const totals = sql<object>`

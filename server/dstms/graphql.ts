@@ -4,7 +4,7 @@ import { listField } from '#server/platform/graphql/lists/listField.ts'
 import { mutation } from '#server/platform/graphql/mutations/mutation.ts'
 import { successPeriodDays } from '#shared/dstms/dstms.ts'
 import { movePortfolioInput } from '#shared/dstms/handoverInput.ts'
-import { meanMoodDefinition, onTimeDefinition } from '#shared/platform/onTime.ts'
+import { checkInsOnTimeDefinition, meanMoodDefinition } from '#shared/platform/onTime.ts'
 import { type Dstm, dstmSource, type Handover, handoverLimit, listHandovers } from './data.ts'
 import { countPortfolio, movePortfolio, type Portfolio } from './movePortfolio.ts'
 
@@ -21,7 +21,7 @@ const DstmType = builder.objectRef<Dstm>('Dstm').implement({
     check_ins_overdue: t.exposeInt('check_ins_overdue'),
     on_time: t.exposeFloat('on_time', {
       nullable: true,
-      description: onTimeDefinition('check-ins', 'held', `the last ${successPeriodDays} days`),
+      description: checkInsOnTimeDefinition(`the last ${successPeriodDays} days`),
     }),
     mean_mood: t.exposeFloat('mean_mood', {
       nullable: true,

@@ -1,5 +1,5 @@
 import { defineList } from '#shared/platform/lists/lists.ts'
-import { meanMoodDefinition, onTimeDefinition } from '#shared/platform/onTime.ts'
+import { checkInsOnTimeDefinition, meanMoodDefinition } from '#shared/platform/onTime.ts'
 
 /** Check-ins of this number of days count for the share held on time, and missed ones as a risk. */
 export const successPeriodDays = 90
@@ -22,7 +22,7 @@ export const dstmList = defineList({
       label: 'On time %',
       kind: 'number',
       filter: true,
-      definition: onTimeDefinition('check-ins', 'held', `the last ${successPeriodDays} days`),
+      definition: checkInsOnTimeDefinition(`the last ${successPeriodDays} days`),
     },
     mean_mood: { label: 'Mean mood', kind: 'number', filter: true, definition: meanMoodDefinition },
     at_risk: { label: 'At risk', kind: 'number', filter: true },

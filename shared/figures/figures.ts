@@ -1,6 +1,6 @@
 import type { GoalPeriod } from '#shared/platform/enumerations.ts'
 import { keysOf } from '#shared/platform/keys.ts'
-import { onTimeDefinition } from '#shared/platform/onTime.ts'
+import { checkInsOnTimeDefinition } from '#shared/platform/onTime.ts'
 import { can, type Permission, type Role, rolesWith } from '#shared/platform/permissions.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { fewestRows } from './fewestRows.ts'
@@ -216,7 +216,7 @@ export const figures = {
   },
   CHECK_INS_ON_TIME: {
     label: 'Check-ins on time',
-    definition: onTimeDefinition('check-ins', 'held'),
+    definition: checkInsOnTimeDefinition(),
     measure: 'share',
     subject: 'CHECK_IN',
     better: 'up',
