@@ -32,7 +32,7 @@ import { countFigureRows, readFigureRows, readFigures } from './data.ts'
 
 let server: TestServer
 let changes: readonly Change[]
-/** What a unit of a currency is worth in dollars, by the day from which it holds. */
+/** In dollars, the earliest day first. Several entries of a currency may have been known at different times. */
 let rates: readonly { currency: string; rate: number; day: number; known: number; superseded: number }[]
 
 /** The past of the demo firm lies between these days, with what it brought along. */

@@ -40,7 +40,7 @@ export function FigureNumber({
         </span>
       )}
       {!too_few && hasGuard(figure) && value !== null && (
-        <span className={`${ui.quiet} ${styles.note}`}> n = {formatCount(count)}</span>
+        <span className={`${ui.quiet} ${styles.note}`}> · n = {formatCount(count)}</span>
       )}
       {notYet && <span className={`${ui.quiet} ${styles.note}`}> · {notYet}</span>}
       {yardstick && <span className={`${ui.quiet} ${styles.note}`}> · {yardstick}</span>}

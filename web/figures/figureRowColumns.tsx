@@ -3,6 +3,7 @@ import {
   definitionOf,
   type Figure,
   type FigureSubject,
+  isLevel,
   type LevelMovement,
   levelMovements,
 } from '#shared/figures/figures.ts'
@@ -44,7 +45,7 @@ export function figureRowColumns(figure: Figure, isPast: boolean, movement?: Lev
     },
     {
       id: 'at',
-      header: movement ? levelMovements[movement].label : measure === 'level' ? 'Since' : 'When',
+      header: movement ? levelMovements[movement].label : isLevel(figure) ? 'Since' : 'When',
       cell: ({ at }) => <Timestamp moment={at} />,
       width: 130,
     },

@@ -10,7 +10,7 @@ import * as vetting from './vettingRows.ts'
  */
 export const rowsOf: { readonly [Name in Figure]: RowsOfFigure } = {
   ACTIVE_MEMBERS: vetting.activeMembers,
-  AVAILABLE: vetting.available,
+  AVAILABLE: vetting.unplaced,
   DAYS_UNPLACED: vetting.unplaced,
   UTILISATION: vetting.utilised,
   TIME_TO_FIRST_PLACEMENT: vetting.timeToFirstPlacement,

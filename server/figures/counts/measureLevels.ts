@@ -39,7 +39,7 @@ export async function measureLevels(
   const endOf = (end: Moment) => earlierOf(end, asOf)
   const known = [...new Set([...own, ...(compared ?? []).slice(1)].map(endOf))].toSorted()
   const [changes, rates] = await Promise.all([
-    readUnprepared(db, levelChanges(first, ownedRows(first, owner, { ...ends(known), asOf }), known)),
+    readUnprepared(db, levelChanges(figures.some(hasValue), ownedRows(first, owner, { ...ends(known), asOf }), known)),
     figures.some(hasMoney) ? ratesAsOf(db, known, asOf) : [],
   ])
   return new Map(figures.map((figure) => [figure, timesOf(figure)]))
@@ -72,8 +72,8 @@ function lastOf(parts: readonly (Measured | undefined)[]): Measured {
 }
 
 /** Selects how much came and went before each end, by its place. A row that goes at an end still counts there. */
-function levelChanges(figure: Figure, rows: RawBuilder<unknown>, known: Bounds): RawBuilder<LevelChange> {
-  const values = hasValue(figure)
+function levelChanges(hasValues: boolean, rows: RawBuilder<unknown>, known: Bounds): RawBuilder<LevelChange> {
+  const values = hasValues
     ? sql`currency, value, base`
     : sql`null::text as currency, null::bigint as value, null::bigint as base`
   return sql<LevelChange>`

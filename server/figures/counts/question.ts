@@ -12,7 +12,8 @@ export interface FigureQuestion {
 }
 
 /**
- * Selects the rows that a figure counts. Rows of a flow have `row_id`, `at`, and a `value` (1 or 0 for a share, or null as long as it can't be told; days for a median). Rows
- * of a level have `row_id`, `at` from which and `until` when they count, `value` and `base` in cents of `currency`.
+ * Selects the rows that a figure counts. Rows of a flow have `row_id`, `at`, and a `value`: days for a median, and for a share 1 or 0, or null
+ * as long as it can't be told. Rows of a level have `row_id`, `at` from which and `until` when they count, and unless it is a plain number
+ * `currency`, `value` and `base`: cents for money, 1 or 0 for a share, and for days the second of the epoch at which they began.
  */
 export type RowsOfFigure = (question: FigureQuestion) => RawBuilder<unknown>

@@ -29,13 +29,17 @@ const developersIn =
 
 export const activeMembers = developersIn('stage', ['MEMBER'])
 /** Only members have these statuses, which their placements set. */
-export const available = developersIn('status', ['AVAILABLE', 'IN_PROCESS'])
+const available = developersIn('status', ['AVAILABLE', 'IN_PROCESS'])
 
-/** A day on the bench counts from when it began, whatever it was called in between. */
+/** Selects who is on the bench. Their days count from when that began, whatever it was called in between. */
 export const unplaced: RowsOfFigure = (question) => sql`
-  select row_id, at, until, null::text as currency, 1 as base,
-    extract(epoch from max(at) filter (where joins) over (partition by row_id order by at, until))::float8 as value
-  from (${heldWithoutBreak(available(question))}) held`
+  select row_id, began as at, case when bool_and(until is not null) then max(until) end as until, null::text as currency,
+    extract(epoch from began)::float8 as value, 1 as base
+  from (
+    select row_id, until, max(at) filter (where joins) over (partition by row_id order by at, until) as began
+    from (${heldWithoutBreak(available(question))}) held
+  ) stays
+  group by row_id, began`
 
 const placed = ['PLACED', 'ROLLING_OFF'] as const
 
