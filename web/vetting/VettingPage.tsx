@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { vettingList } from '#shared/vetting/vetting.ts'
 import { developerPaths } from '#web/developers/paths.ts'
-import { useCan } from '#web/platform/auth/viewer.ts'
 import { useAddress } from '#web/platform/lib/address/useAddress.ts'
 import { lazyPart } from '#web/platform/lib/browser/lazyPart.ts'
 import { ListPage } from '#web/platform/lists/page/ListPage.tsx'
@@ -11,7 +10,6 @@ import { VettingViews } from './VettingViews.tsx'
 import { vettingColumns } from './vettingColumns.tsx'
 import { deskPollMs, toVettingPage, vettingQuery } from './vettingQuery.ts'
 
-const AwayList = lazyPart(async () => (await import('#web/daysOff/AwayList.tsx')).AwayList)
 /** Few firms are new. */
 const SetupStepList = lazyPart(async () => (await import('#web/myDay/SetupStepList.tsx')).SetupStepList)
 const VettingBoard = lazyPart(async () => (await import('./board/VettingBoard.tsx')).VettingBoard)
@@ -23,7 +21,6 @@ export function VettingPage() {
 }
 
 function VettingTable() {
-  const assigns = useCan('vetting:write')
   return (
     <ListPage
       list={vettingList}
@@ -37,7 +34,6 @@ function VettingTable() {
         <div className={styles.above}>
           <Suspense>
             <SetupStepList />
-            {assigns && <AwayList />}
           </Suspense>
         </div>
       }
