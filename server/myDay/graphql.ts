@@ -85,8 +85,7 @@ builder.queryField('getDayChanges', (t) =>
 
 builder.queryField('getSetupSteps', (t) =>
   t.field({
-    description:
-      'Lists what an admin of a new firm has yet to do. Nothing once it has staff, developers and companies.',
+    description: 'Lists what an admin of a new firm has yet to do. Nothing once it has developers and companies.',
     permission: 'staff:manage',
     type: [builder.enumType('SetupStep', { values: setupSteps })],
     rows: setupSteps.length,

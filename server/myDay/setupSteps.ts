@@ -9,7 +9,7 @@ const staffRoles = roles.filter((role) => can(role, 'myDay:use'))
 /**
  * Lists what is still to be done in a firm that has just begun.
  * @param mails true if mail is set up.
- * @returns nothing for a firm that has staff, developers and companies, even if mail is not set up: it chose so.
+ * @returns nothing once it has developers and companies: a firm of one, or without mail, chose so.
  */
 export async function listSetupSteps(db: Queryable, mails: boolean): Promise<SetupStep[]> {
   const done = await readFirst(
@@ -22,5 +22,5 @@ export async function listSetupSteps(db: Queryable, mails: boolean): Promise<Set
         exists (select from companies where deleted_at is null) as "COMPANY"`,
   )
   const open = setupSteps.filter((step) => !(step === 'MAIL' ? mails : done?.[step]))
-  return open.every((step) => step === 'MAIL') ? [] : open
+  return done?.IMPORT && done.COMPANY ? [] : open
 }

@@ -1,3 +1,3 @@
-/** What the first admin of an empty firm does next, in this order. */
+/** People first: they can do the rest while the first admin goes on. */
 export const setupSteps = ['STAFF', 'MAIL', 'IMPORT', 'COMPANY'] as const
 export type SetupStep = (typeof setupSteps)[number]

@@ -60,6 +60,14 @@ test('a reviewer sees the own assessments under code names, by tab, page and sor
 })
 
 test('a filter that leaves nothing says so, and is cleared without leaving the tab', async () => {
+  const { id } = await createReviewed(server.db, { reviewers: [reviewer()] })
+  await asTest(server.db, (trx) =>
+    trx
+      .updateTable('reviews')
+      .set({ due_at: new Date(0) })
+      .where('developer_assessment_id', '=', id)
+      .execute(),
+  )
   const { user, address } = openScreen(server, 'reviewer', '/my-assessments?tab=overdue&search=nothing+has+this+name')
   const empty = (await screen.findByText('Nothing matches these filters.')).closest('td')
   await user.click(within(empty ?? document.body).getByRole('button', { name: 'Clear Filters' }))

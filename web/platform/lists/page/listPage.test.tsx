@@ -204,6 +204,12 @@ test('an error is told in a banner, and Retry asks again', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a list without rows says so whatever the filter, since the filter hides nothing', async () => {
+  open('?answers=none&search=nobody')
+  expect(await screen.findByText('This table has no data yet.')).toBeInTheDocument()
+  expect(screen.queryByText('Nothing matches these filters.')).toBeNull()
+})
+
 test('a list without rows says what to do', async () => {
   open('?answers=none')
   expect(await screen.findByText('This table has no data yet.')).toBeInTheDocument()

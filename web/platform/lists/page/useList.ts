@@ -116,7 +116,7 @@ export function useList<List extends ListDefinition, Data, Variables extends Unt
     /** The latest answer. While `loading`, it may belong to earlier variables. */
     result: opening ? undefined : latest && page(latest),
     /** False during background polls. */
-    loading: opening || redirecting || loading,
+    loading: opening || redirecting || loading || whole.loading,
     error,
     retry: () => void refetch(),
     /** The filter for the API: the address's, with the preset. */
