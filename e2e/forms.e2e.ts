@@ -78,7 +78,7 @@ test('a reload asks before it loses what was typed, and only then, and nothing o
   await opener(page, 'person').click()
   await dialog(page).getByLabel('Name').fill('Ada Lovelace')
   await button(page, 'Save person').click()
-  await expect(button(page, 'Take Saved')).toBeVisible()
+  await expect(button(page, 'Use Saved')).toBeVisible()
   await expectPiecesAccessible(page, '[role="dialog"]')
   await page.reload()
   expect(asked).toEqual(['beforeunload'])

@@ -103,7 +103,7 @@ test('fifty applicants are decided by at most a hundred keys, with an undo, and 
     await expect(other.getByText(`Ann 6 ${last}: Accepted`)).toBeVisible()
     await keys.press('r')
     await expect(page.getByRole('alert')).toContainText(
-      /Ann 6 .* has just changed this: .*Stage from Applicant to Vetting/,
+      /Ann 6 .* changed this .* while you were editing: .*Stage from Applicant to Vetting/,
     )
     await page.getByRole('button', { name: `Dismiss the message about Ann 6 ${last}` }).click()
   })

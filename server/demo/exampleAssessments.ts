@@ -8,7 +8,7 @@ interface Example {
     readonly name: string
     readonly weight: number
     readonly must_pass?: true
-    /** What a score of 1, 2, 3 and 4 looks like. */
+    /** From the lowest score to the highest. */
     readonly anchors: readonly [string, string, string, string]
   }[]
 }

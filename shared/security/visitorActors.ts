@@ -9,7 +9,7 @@ export const visitorActors = {
   passwordLink: 'task:password-link',
 } as const
 
-/** What histories call these people. */
+/** Histories show these instead of the names of tasks, which mean nothing to readers. */
 export const visitorNames: Readonly<Partial<Record<string, string>>> = {
   [visitorActors.jobsPage]: 'An applicant',
   [visitorActors.mailLinks]: 'Somebody with the link',

@@ -30,7 +30,7 @@ test('who comes second is told what the first did, and moves on from there', asy
   }
   await putOnHold()
   expect(await status().findByRole('alert')).toHaveTextContent(
-    /The admin has just changed this: Status from Waiting on client to Follow up\./,
+    /The admin changed this job while you were editing: Status from Waiting on client to Follow up\./,
   )
   await standsAt('Follow up')
   await untilIdle()

@@ -93,7 +93,7 @@ interface NewClient {
   readonly email: string
 }
 
-/** How many milliseconds the link can be copied: long enough to read the message first. */
+/** In milliseconds. The usual five seconds are over before somebody has read the message. */
 const linkDuration = 60_000
 
 /** Offers to copy the one-time link of a client without a password. Edit Client makes another one later. */

@@ -63,7 +63,7 @@ export function ClientList({ companyId, ownerId }: Props) {
     <Section
       title="Client users"
       count={accounts.length}
-      action={manages || invites ? add : 'Ask an admin to add one.'}
+      action={manages || invites ? add : accounts.length === 0 && 'Ask an admin to add one.'}
     >
       <DetailRows rows={accounts.map((account) => rowOf(account, manages, mayMail && message(account)))} />
     </Section>

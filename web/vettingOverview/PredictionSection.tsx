@@ -42,7 +42,7 @@ const outcomes: Record<PredictedOutcome, { text: string; mean: string; format: (
   },
   MOOD: {
     text: 'The outcome is the mean mood in the check-ins of the first 90 days of the first placement, from 1 to 5.',
-    mean: 'Mood then',
+    mean: 'Mood, first 90 days',
     format: (value) => value.toFixed(1),
   },
   RETENTION: {

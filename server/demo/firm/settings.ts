@@ -5,9 +5,9 @@ import type { DemoRows } from '#server/demo/rows.ts'
 
 /** Each has its worth in US dollars, and the days since an admin entered it. */
 const rates = [
-  ['EUR', '1.0842', 75],
+  ['EUR', '1.0842', 430],
   ['EUR', dollarsPerEuro, 12],
-  ['GBP', '1.2655', 75],
+  ['GBP', '1.2655', 430],
   ['GBP', '1.2731', 12],
   ['CAD', '0.7214', 12],
   ['BRL', '0.1763', 12],

@@ -4,8 +4,8 @@ import { openReviewStatuses } from '#shared/developerAssessments/developerAssess
 import { type DropReason, dropReasons } from '#shared/reviews/reviewerAvailability.ts'
 
 /**
- * Ends the reviews that somebody still owes of attempts that were cancelled, or that came back to their developers. The trigger `drop_open_reviews` does the same for release 0.2.0,
- * which erases people without this function, and goes with the release after it.
+ * Ends the reviews that somebody still owes of attempts that were cancelled, or that came back to their developers. The trigger
+ * `drop_open_reviews` does the same for release 0.2.0, which erases people without this function, and goes with the release after it.
  * @param reason tells their reviewers why.
  */
 export async function dropOpenReviews(

@@ -24,7 +24,7 @@ interface Known {
   /** Is undefined where the developer was deleted. */
   readonly question: LockedQuestion | undefined
   readonly maker: LinkMaker
-  /** What somebody who sends this profile alone has to confirm. */
+  /** A profile that falls short or collides: in bulk it is left out, since nobody can confirm it there. */
   readonly unconfirmed: string | undefined
 }
 

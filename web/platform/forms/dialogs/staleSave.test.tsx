@@ -40,7 +40,7 @@ test('whoever keeps theirs sends only what they changed, over the newer version'
 
 test('whoever takes the value of the other does not send that field', async () => {
   const user = await collide()
-  await user.click(button('Take Saved'))
+  await user.click(button('Use Saved'))
   expect(dialog().getByLabelText(/^Name/)).toHaveValue('Ada King')
   await user.click(button('Save person'))
   expect(saved()).toEqual({ city: 'Paris', version: 2 })

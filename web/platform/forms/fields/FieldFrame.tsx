@@ -37,7 +37,7 @@ export function FieldFrame<Value>({ field, show = String, children }: Props<Valu
             Keep Mine
           </Button>
           <Button size="compact-sm" variant="default" onClick={take}>
-            Take Saved
+            Use Saved
           </Button>
         </fieldset>
       ) : (

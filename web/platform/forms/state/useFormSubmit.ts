@@ -57,7 +57,10 @@ export function useFormSubmit<Values extends FormValues, Input>({ form, onSave }
   }
 }
 
-/** Runs after a failed attempt. It focuses the first field that is invalid or was saved meanwhile, else the submit button, which lost the focus while disabled. */
+/**
+ * Runs after a failed attempt. It focuses the first field that is invalid or was saved meanwhile, else the submit button, which lost the
+ * focus while disabled.
+ */
 function focusFirstInvalid(form: HTMLFormElement | null) {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid], [data-conflict] button')
   const target = wrong ?? form?.querySelector<HTMLElement>('[type="submit"]')

@@ -1,6 +1,7 @@
 import { apiError } from '#web/platform/lib/api/apiError.ts'
 import type { Api } from '#web/platform/lib/api/createApi.ts'
 import type { ActivityTable } from '#web/platform/lib/graphql.ts'
+import { errorText } from '#web/platform/lib/text/errorText.ts'
 import { activityQuery } from '#web/platform/records/activity/useActivity.ts'
 
 interface ChangedRecord {
@@ -23,5 +24,6 @@ export async function explainConflict(api: Api, error: unknown, record: ChangedR
     ({ field, from, to }) => `${field} from ${from ?? 'nothing'} to ${to ?? 'nothing'}`,
   )
   const what = changes.length > 0 ? changes.join(', ') : latest.action
-  return new Error(`${latest.actor} has just changed this: ${what}. Check it, and decide again.`)
+  const [who] = errorText(error)?.split('. Compare', 1) ?? []
+  return new Error(`${who}: ${what}. Check it, and decide again.`)
 }
