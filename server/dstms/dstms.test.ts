@@ -73,12 +73,23 @@ describe('the figures of a portfolio', () => {
   test('take as on time what was held by its day, of all that was due in the last 90 days', async () => {
     const { id } = await createDstmPlacement(server.db, { dstm_id: ada.id })
     await createCheckIn(server.db, id, { due: -10, mood: 'GOOD' })
-    await createCheckIn(server.db, id, { due: -20, mood: 'GOOD', held: -18 })
+    // Later than the Monday after, whatever day it was due on.
+    await createCheckIn(server.db, id, { due: -20, mood: 'GOOD', held: -16 })
     await createCheckIn(server.db, id, { due: -30, state: 'MISSED' })
     await createCheckIn(server.db, id, { due: -4 })
     await createCheckIn(server.db, id, { due: 4 })
     await createCheckIn(server.db, id, { due: -120, state: 'MISSED' })
     expect(await figuresOf(ada)).toMatchObject({ on_time: 25 })
+  })
+
+  test('take as on time what was due on a weekend and held on Monday, and not on Tuesday', async () => {
+    const { id } = await createDstmPlacement(server.db, { dstm_id: ada.id })
+    const saturday = -7 - ((new Date().getUTCDay() + 1) % 7)
+    for (const due of [saturday, saturday + 1]) {
+      await createCheckIn(server.db, id, { due, mood: 'GOOD', held: saturday + 2 })
+      await createCheckIn(server.db, id, { due, mood: 'GOOD', held: saturday + 3 })
+    }
+    expect(await figuresOf(ada)).toMatchObject({ on_time: 50 })
   })
 
   test('average the latest mood of each placement', async () => {
