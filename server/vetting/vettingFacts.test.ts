@@ -133,6 +133,10 @@ const writes: Record<string, FactWrite> = {
         result: isCompleted ? 'PASS' : null,
         total_score: isCompleted && pick % 3 ? pick % 101 : null,
         assessment_version_id: one(versions, pick),
+        // What comes in of a talk has its talk on record.
+        talk_on: '2026-01-05',
+        talk_minutes: 30,
+        talk_with_ids: reviewers.slice(0, 1),
       })
       .where('developer_id', '=', one(developers, pick))
       .execute()
